@@ -20,7 +20,7 @@ from teahouse.core import Match
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.bot.appraisal import appraise
 from teahouse.games.chinatown.bot.deals import after
-from teahouse.games.chinatown.bot.exchanges import exchanges
+from teahouse.games.chinatown.bot.exchanges import barters
 from teahouse.games.chinatown.bot.levels import Hard
 from teahouse.games.chinatown.bot.search import larger_deals
 from teahouse.games.chinatown.placement.ground import Ground
@@ -53,7 +53,7 @@ def all_deals(ground: Ground, sides: tuple[Side, ...]) -> tuple[Side, ...]:
         pairs = [
             (found[0].joint, first, second, found[0])
             for first, second in combinations(range(len(sides)), 2)
-            if (found := exchanges(ground, sides[first], sides[second]))
+            if (found := barters(ground, sides[first], sides[second]))
         ]
         if pairs:
             _, first, second, deal = max(pairs, key=lambda pair: pair[0])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from teahouse.core import Seat
 from teahouse.games.chinatown.bot.appraisal import Appraisal
-from teahouse.games.chinatown.bot.judging import Decision
+from teahouse.games.chinatown.bot.judging import ReasonedAction
 from teahouse.games.chinatown.bot.levels import Hard
 from teahouse.games.chinatown.bot.stance import memory
 from teahouse.games.chinatown.placement.worth import plan
@@ -22,7 +22,7 @@ MOST = 6  # such offers in a round
 class Burner(Hard):
     """A bot that offers others a few notes to leave empty every building they mean to build on."""
 
-    def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
+    def trade(self, appraisal: Appraisal, turn: Turn) -> ReasonedAction | None:
         known = memory(appraisal.rules, appraisal.view, appraisal.seat)
         asked = [c for made in known.made for c in made.offer.clauses if isinstance(c, LeaveEmpty)]
         if len(asked) < MOST and not known.open and appraisal.cash[appraisal.seat]:
@@ -42,8 +42,8 @@ def _wanted(appraisal: Appraisal) -> Iterator[tuple[Seat, int]]:
                 yield seat, building
 
 
-def _offer(appraisal: Appraisal, seat: Seat, building: int, notes: int) -> Decision:
-    return Decision(
+def _offer(appraisal: Appraisal, seat: Seat, building: int, notes: int) -> ReasonedAction:
+    return ReasonedAction(
         MakeOffer(
             seat=appraisal.seat,
             gives=(Give(giver=appraisal.seat, to=seat, cash=notes * appraisal.rules.note),),

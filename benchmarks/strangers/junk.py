@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from teahouse.core import FastChance
 from teahouse.games.chinatown.bot.appraisal import Appraisal
-from teahouse.games.chinatown.bot.judging import Decision
+from teahouse.games.chinatown.bot.judging import ReasonedAction
 from teahouse.games.chinatown.bot.levels import Hard
 from teahouse.games.chinatown.bot.stance import memory
 from teahouse.games.chinatown.rules.actions import Decline
@@ -25,10 +25,10 @@ class Junk(Hard):
     It chooses cards and places tiles as hard does.
     """
 
-    def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
+    def trade(self, appraisal: Appraisal, turn: Turn) -> ReasonedAction | None:
         for answer in turn.actions:
             if isinstance(answer, Decline):
-                return Decision(answer, "no_gain")
+                return ReasonedAction(answer, "no_gain")
         known = memory(appraisal.rules, appraisal.view, appraisal.seat)
         if len(known.made) < OFFERS and len(known.open) < OPEN:
             offer = _some_offer(turn)
@@ -37,7 +37,7 @@ class Junk(Hard):
         return finishing(appraisal, turn)
 
 
-def _some_offer(turn: Turn) -> Decision | None:
+def _some_offer(turn: Turn) -> ReasonedAction | None:
     chance = FastChance(turn.seed)
     offer = sample_offer(turn.game.redeal(turn.options, turn.view, chance), turn.seat, chance)
-    return None if offer is None else Decision(offer, "opening")
+    return None if offer is None else ReasonedAction(offer, "opening")

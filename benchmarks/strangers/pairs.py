@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from teahouse.core import Seat
 from teahouse.games.chinatown.bot.appraisal import Appraisal
-from teahouse.games.chinatown.bot.judging import Decision
+from teahouse.games.chinatown.bot.judging import ReasonedAction
 from teahouse.games.chinatown.bot.levels import Hard
 from teahouse.games.chinatown.rules.actions import Give, MakeOffer, Ready
 from teahouse.games.chinatown.rules.rulebook import ROUNDS
@@ -24,7 +24,7 @@ class _Pair(Hard):
     The higher seat gives to the lower one.
     """
 
-    def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
+    def trade(self, appraisal: Appraisal, turn: Turn) -> ReasonedAction | None:
         if not any(o.by == appraisal.seat and o.note == HANDSHAKE for o in appraisal.view.offers):
             return _handshake(appraisal)
         partner = _partner(appraisal)
@@ -34,14 +34,14 @@ class _Pair(Hard):
             return declining_partner(turn, partner) or super().trade(appraisal, turn)
         return self.give(appraisal, turn, partner)
 
-    def give(self, appraisal: Appraisal, turn: Turn, partner: Seat) -> Decision | None:
+    def give(self, appraisal: Appraisal, turn: Turn, partner: Seat) -> ReasonedAction | None:
         raise NotImplementedError
 
 
 class Feeder(_Pair):
     """A bot that deals as hard does, and gives its partner all it has before it is ready."""
 
-    def give(self, appraisal: Appraisal, turn: Turn, partner: Seat) -> Decision | None:
+    def give(self, appraisal: Appraisal, turn: Turn, partner: Seat) -> ReasonedAction | None:
         decision = super(_Pair, self).trade(appraisal, turn)
         if decision is not None and not isinstance(decision.action, Ready):
             return decision
@@ -51,7 +51,7 @@ class Feeder(_Pair):
 class Front(_Pair):
     """A bot that in the last round gives away its cash, then buys on credit and passes that on."""
 
-    def give(self, appraisal: Appraisal, turn: Turn, partner: Seat) -> Decision | None:
+    def give(self, appraisal: Appraisal, turn: Turn, partner: Seat) -> ReasonedAction | None:
         if appraisal.view.round < ROUNDS:
             return super(_Pair, self).trade(appraisal, turn)
         cash = _gift(appraisal, partner, everything=False)
@@ -65,16 +65,16 @@ class Front(_Pair):
         )
 
 
-def declining_partner(turn: Turn, partner: Seat) -> Decision | None:
+def declining_partner(turn: Turn, partner: Seat) -> ReasonedAction | None:
     """Returns a yes to the partner's offer, or None if it has made none."""
     decision = declining(turn, but=partner)
     return decision if decision is not None and decision.reason == "good" else None
 
 
-def _handshake(appraisal: Appraisal) -> Decision:
+def _handshake(appraisal: Appraisal) -> ReasonedAction:
     other = (appraisal.seat + 1) % appraisal.rules.players
     ask = Give(giver=other, to=appraisal.seat, cash=appraisal.rules.note)
-    return Decision(MakeOffer(seat=appraisal.seat, gives=(ask,), note=HANDSHAKE), "opening")
+    return ReasonedAction(MakeOffer(seat=appraisal.seat, gives=(ask,), note=HANDSHAKE), "opening")
 
 
 def _partner(appraisal: Appraisal) -> Seat | None:
@@ -84,7 +84,7 @@ def _partner(appraisal: Appraisal) -> Seat | None:
     return greeting[0] if greeting else None
 
 
-def _gift(appraisal: Appraisal, partner: Seat, *, everything: bool) -> Decision | None:
+def _gift(appraisal: Appraisal, partner: Seat, *, everything: bool) -> ReasonedAction | None:
     """Returns an offer of all its cash, or of all it has. Returns None if one is open already."""
     me = appraisal.view.players[appraisal.seat]
     give = Give(
@@ -103,4 +103,4 @@ def _gift(appraisal: Appraisal, partner: Seat, *, everything: bool) -> Decision 
     offer = MakeOffer(
         seat=appraisal.seat, gives=(give,), secret=appraisal.rules.options.secret_deals
     )
-    return Decision(offer, "opening")
+    return ReasonedAction(offer, "opening")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from teahouse.games.chinatown.bot.appraisal import Appraisal
 from teahouse.games.chinatown.bot.deals import Deal
-from teahouse.games.chinatown.bot.judging import Decision
+from teahouse.games.chinatown.bot.judging import ReasonedAction
 from teahouse.games.chinatown.bot.levels import Hard
 from teahouse.games.chinatown.placement.worth import plan
 from teahouse.games.chinatown.rules.actions import Clause, Done, Pay, Promise
@@ -26,16 +26,16 @@ SPENDS, SELLS = 4, 5  # rounds
 class Promising(Hard):
     """A bot that offers all a fortune after income for what it wants, and then places nothing."""
 
-    def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
+    def trade(self, appraisal: Appraisal, turn: Turn) -> ReasonedAction | None:
         return declining(turn) or next(map_offers(appraisal), None) or finishing(appraisal, turn)
 
-    def decide(self, turn: Turn) -> Decision | None:
+    def decide(self, turn: Turn) -> ReasonedAction | None:
         if turn.view.phase == "place" and Done(seat=turn.seat) in turn.actions:
-            return Decision(Done(seat=turn.seat), "plan")
+            return ReasonedAction(Done(seat=turn.seat), "plan")
         return super().decide(turn)
 
 
-def map_offers(appraisal: Appraisal) -> Iterator[Decision]:
+def map_offers(appraisal: Appraisal) -> Iterator[ReasonedAction]:
     """Yields offers of money after income, with words about the next round."""
     me, rules, round_ = appraisal.seat, appraisal.rules, appraisal.view.round
     for deal in asked_once(appraisal, buying(appraisal)):
@@ -50,7 +50,7 @@ def map_offers(appraisal: Appraisal) -> Iterator[Decision]:
 class Bankrupt(Hard):
     """A bot that plays as hard does, but buys all it can on credit and sells all a round later."""
 
-    def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
+    def trade(self, appraisal: Appraisal, turn: Turn) -> ReasonedAction | None:
         if appraisal.view.round == SPENDS:
             for deal in asked_once(appraisal, buying(appraisal)):
                 return purchase(
@@ -68,7 +68,7 @@ class Bankrupt(Hard):
 class Debtor(Hard):
     """A bot that pays with its cash, and once more with the same cash after income."""
 
-    def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
+    def trade(self, appraisal: Appraisal, turn: Turn) -> ReasonedAction | None:
         cash = appraisal.cash[appraisal.seat]
         for deal in asked_once(appraisal, buying(appraisal)) if cash else ():
             notes = FAIR + _loss(appraisal, deal)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from teahouse.games.chinatown.bot.appraisal import Appraisal
 from teahouse.games.chinatown.bot.concessions import offer_of
 from teahouse.games.chinatown.bot.deals import terms
-from teahouse.games.chinatown.bot.judging import Decision
+from teahouse.games.chinatown.bot.judging import ReasonedAction
 from teahouse.games.chinatown.bot.levels import EASY_SIGHT, HARD, HARD_SIGHT, Hard
 from teahouse.games.chinatown.bot.negotiator import Negotiator
 from teahouse.games.chinatown.bot.proposing import propose
@@ -35,7 +35,7 @@ class Refuser(Negotiator):
 
     sight, temper = HARD_SIGHT, STINGY
 
-    def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
+    def trade(self, appraisal: Appraisal, turn: Turn) -> ReasonedAction | None:
         offer = propose(stance_of(appraisal, self.temper, turn))
         return declining(turn) or offer or finishing(appraisal, turn)
 
@@ -45,7 +45,7 @@ class HoldOut(Negotiator):
 
     sight, temper = HARD_SIGHT, EXTORTION
 
-    def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
+    def trade(self, appraisal: Appraisal, turn: Turn) -> ReasonedAction | None:
         if appraisal.view.round == ROUNDS:
             return super().trade(appraisal, turn)
         for deal in asked_once(appraisal, buying(appraisal)):
@@ -70,7 +70,7 @@ class FairProspect(Negotiator):
 class Robber(Hard):
     """A bot that finds by bisection the largest share for itself that is still accepted."""
 
-    def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
+    def trade(self, appraisal: Appraisal, turn: Turn) -> ReasonedAction | None:
         known = memory(appraisal.rules, appraisal.view, appraisal.seat)
         if known.open:
             return declining(turn)
@@ -83,7 +83,7 @@ class Robber(Hard):
             if agreed is not None and agreed.gains[appraisal.seat] > deal.joint / 2:
                 note = f"share {share:.3f}"
                 offer = offer_of(appraisal, deal.goods, agreed)
-                return Decision(replace(offer, note=note), "opening")
+                return ReasonedAction(replace(offer, note=note), "opening")
         return super().trade(appraisal, turn)
 
 

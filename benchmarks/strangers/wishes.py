@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from teahouse.core import Seat
 from teahouse.games.chinatown.bot.appraisal import Appraisal
 from teahouse.games.chinatown.bot.deals import Deal, to_gives
-from teahouse.games.chinatown.bot.judging import Decision
+from teahouse.games.chinatown.bot.judging import ReasonedAction
 from teahouse.games.chinatown.bot.search import deals
 from teahouse.games.chinatown.bot.stance import memory
 from teahouse.games.chinatown.rules.actions import Accept, Clause, Decline, MakeOffer, Pay, Ready
@@ -56,7 +56,7 @@ def asked_once(appraisal: Appraisal, wanted: Iterator[Deal]) -> Iterator[Deal]:
             yield deal
 
 
-def purchase(appraisal: Appraisal, deal: Deal, now: int, later: int) -> Decision:
+def purchase(appraisal: Appraisal, deal: Deal, now: int, later: int) -> ReasonedAction:
     """Returns an offer of notes, in cash and after income, for all goods of a deal."""
     me, other, note = appraisal.seat, other_of(appraisal, deal), appraisal.rules.note
     cash = {(me, other): now} if now else {}
@@ -69,16 +69,16 @@ def offered(
     deal: Deal,
     cash: Mapping[tuple[Seat, Seat], int],
     clauses: Sequence[Clause] = (),
-) -> Decision:
+) -> ReasonedAction:
     offer = MakeOffer(
         seat=appraisal.seat,
         gives=to_gives(appraisal.rules, deal.goods, cash),
         clauses=tuple(clauses),
     )
-    return Decision(offer, "opening")
+    return ReasonedAction(offer, "opening")
 
 
-def declining(turn: Turn, but: Seat | None = None) -> Decision | None:
+def declining(turn: Turn, but: Seat | None = None) -> ReasonedAction | None:
     """Returns a no to an open offer, or a yes if it comes from the seat `but`.
 
     Returns None if there is nothing to answer.
@@ -86,13 +86,13 @@ def declining(turn: Turn, but: Seat | None = None) -> Decision | None:
     by = {offer.id: offer.by for offer in turn.view.offers}
     for answer in turn.actions:
         if isinstance(answer, Accept) and by[answer.offer] == but != turn.seat:
-            return Decision(answer, "good")
+            return ReasonedAction(answer, "good")
         if isinstance(answer, Decline) and by[answer.offer] not in (but, turn.seat):
-            return Decision(answer, "no_gain")
+            return ReasonedAction(answer, "no_gain")
     return None
 
 
-def finishing(appraisal: Appraisal, turn: Turn) -> Decision | None:
+def finishing(appraisal: Appraisal, turn: Turn) -> ReasonedAction | None:
     """Returns that the bot is ready, once no offer of its own is open or nobody will answer it.
 
     Returns None before, and if it is ready already.
@@ -100,4 +100,4 @@ def finishing(appraisal: Appraisal, turn: Turn) -> Decision | None:
     known = memory(appraisal.rules, appraisal.view, appraisal.seat)
     if (known.open and not turn.last_call) or appraisal.view.players[appraisal.seat].ready:
         return None
-    return Decision(Ready(seat=appraisal.seat, ready=True), "nothing_left")
+    return ReasonedAction(Ready(seat=appraisal.seat, ready=True), "nothing_left")

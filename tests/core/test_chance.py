@@ -101,7 +101,7 @@ def test_a_game_of_chinatown_draws_in_the_order_of_the_protocol(edition: str, pl
     ]
     assert [by_name[rank] for rank in shuffle(numbers, tiles)] == list(state.bag)
     if edition == "alea-1999":
-        cards = sorted(state.rules.kit.outlook.cards)
+        cards = sorted(state.rules.components.outlook.cards)
         order = shuffle(numbers, list(range(9)))
         assert state.outlook_deck == tuple(cards[n] for n in order[:6])
     _keep_first(match)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from teahouse.games.chinatown.bot.deals import Deal, goods_of, to_gives
-from teahouse.games.chinatown.bot.exchanges import exchanges, transfers
+from teahouse.games.chinatown.bot.exchanges import barters, transfers
 from teahouse.games.chinatown.bot.search import deals, gatherings, trios
 from teahouse.games.chinatown.placement.worth import Side, less, more, one, value
 from teahouse.games.chinatown.rules.actions import Give
@@ -31,7 +31,7 @@ def test_what_a_transfer_is_worth_to_giver_and_taker_is_what_exact_placement_say
 
 def test_a_tile_that_completes_a_business_is_found_with_what_it_brings_both() -> None:
     there = seen(table(trading(BUYER, {"tiles": {"photo": 1}})))
-    best = exchanges(there.ground, there.sides[0], there.sides[1])[0]
+    best = barters(there.ground, there.sides[0], there.sides[1])[0]
     assert best.takes == one(12, 0)
     assert (best.first, best.second) == (3, 0)
 
@@ -40,8 +40,8 @@ def test_a_deal_is_the_same_from_both_sides() -> None:
     there = seen(
         table(trading(BUYER, {"buildings": [20, 23], "tiles": {"photo": 1, "florist": 2}}))
     )
-    ours = exchanges(there.ground, there.sides[0], there.sides[1])
-    theirs = exchanges(there.ground, there.sides[1], there.sides[0])
+    ours = barters(there.ground, there.sides[0], there.sides[1])
+    theirs = barters(there.ground, there.sides[1], there.sides[0])
     assert [(e.gives, e.takes, e.first, e.second) for e in ours] == [
         (e.takes, e.gives, e.second, e.first) for e in theirs
     ]
@@ -56,7 +56,7 @@ def test_things_that_are_worth_something_only_together_are_found_together() -> N
             )
         )
     )
-    best = exchanges(there.ground, there.sides[0], there.sides[1])[0]
+    best = barters(there.ground, there.sides[0], there.sides[1])[0]
     assert best.takes == Side(1 << 12, one(12, 0).tiles)
     assert best.joint == 2  # from 2 and 1 to 5 and 0
 
@@ -65,7 +65,7 @@ def test_one_thing_for_another_is_found_where_nobody_has_money() -> None:
     first = {"buildings": [10, 11, 12], "tiles": {"photo": 2, "tea_house": 1}, "cash": 0}
     second = {"buildings": [22, 23, 24], "tiles": {"photo": 1, "tea_house": 2}, "cash": 0}
     there = seen(table(trading(first, second)))
-    best = exchanges(there.ground, there.sides[0], there.sides[1])[0]
+    best = barters(there.ground, there.sides[0], there.sides[1])[0]
     assert (best.gives, best.takes) == (one(12, 1), one(12, 0))
     assert (best.first, best.second) == (2, 2)
 
@@ -80,7 +80,7 @@ def test_tiles_of_one_type_never_go_both_ways() -> None:
         "tiles": {"photo": 1, "sea_food": 1, "dim_sum": 1, "antiques": 1, "factory": 2},
     }
     there = seen(table(trading(first, second, round=1)))
-    found = exchanges(there.ground, there.sides[0], there.sides[1])
+    found = barters(there.ground, there.sides[0], there.sides[1])
     assert any(any(swap.gives.tiles) and swap.takes.lots for swap in found)
     assert not any(any(map(min, swap.gives.tiles, swap.takes.tiles)) for swap in found)
     assert len({(swap.gives, swap.takes) for swap in found}) == len(found)

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from teahouse.games.dadaocheng.bot.foresight import THEIRS, Sight, balance, likely_turn, next_worth
+from teahouse.games.dadaocheng.bot.foresight import (
+    THEIRS,
+    Breadth,
+    balance,
+    likely_turn,
+    next_worth,
+)
 from teahouse.games.dadaocheng.bot.levels import step4_menu
-from teahouse.games.dadaocheng.bot.planning import Prospect, likely_prospects, prospects
+from teahouse.games.dadaocheng.bot.planning import RatedResult, likely_results, rated_results
 from teahouse.games.dadaocheng.bot.worth import AGAINST_ONE
 from teahouse.games.dadaocheng.rules.state import State
 from teahouse.games.dadaocheng.solver import puzzle_of, solve
@@ -21,7 +27,7 @@ def table(round_number: int = 4) -> State:
     return state
 
 
-def seen(found: list[Prospect]) -> list[tuple[float, bytes]]:
+def seen(found: list[RatedResult]) -> list[tuple[float, bytes]]:
     return [(each.worth, each.grid) for each in found]
 
 
@@ -29,7 +35,7 @@ def test_the_likely_turn_is_the_plan_with_the_best_balance() -> None:
     """That the best plan by itself leaves the other more is what makes it unlikely."""
     state = table()
     at = step4_menu(state, state.turn, AGAINST_ONE)
-    found = likely_prospects(state, state.turn, at, *THEIRS)
+    found = likely_results(state, state.turn, at, *THEIRS)
     turn = likely_turn(state, AGAINST_ONE, THEIRS)
     assert turn.balance == max(balance(state, state.turn, at, each) for each in found)
     assert turn.balance > balance(state, state.turn, at, found[0])
@@ -48,15 +54,15 @@ def test_the_likely_turn_leads_to_the_next_players() -> None:
 def test_of_one_plan_it_is_the_best_by_itself() -> None:
     state = table()
     at = step4_menu(state, state.turn, AGAINST_ONE)
-    (best,) = likely_prospects(state, state.turn, at, 1, 24)
-    assert likely_turn(state, AGAINST_ONE, Sight(1, 24)).worth == best.worth
+    (best,) = likely_results(state, state.turn, at, 1, 24)
+    assert likely_turn(state, AGAINST_ONE, Breadth(1, 24)).worth == best.worth
 
 
 def test_likely_prospects_are_the_best_of_all_with_most_cubes() -> None:
     state = table()
     at = step4_menu(state, state.turn, AGAINST_ONE)
-    every = prospects(state, state.turn, at, solve(puzzle_of(state)), 100_000)
-    found = likely_prospects(state, state.turn, at, 16, 24)
+    every = rated_results(state, state.turn, at, solve(puzzle_of(state)), 100_000)
+    found = likely_results(state, state.turn, at, 16, 24)
     assert set(seen(found)) <= set(seen(every))
     assert min(sum(each.found.cubes) for each in found) > 0
 
@@ -68,6 +74,6 @@ def test_where_all_yields_are_weighed_plans_without_a_line_are_among_them(
     position = {"round": 4, "event": None} | ({"grid": grid} if grid else {})
     state = match_of(position, players=2).state
     at = step4_menu(state, state.turn, AGAINST_ONE)
-    every = prospects(state, state.turn, at, solve(puzzle_of(state)), 100_000)
-    found = likely_prospects(state, state.turn, at, 100_000, 100_000)
+    every = rated_results(state, state.turn, at, solve(puzzle_of(state)), 100_000)
+    found = likely_results(state, state.turn, at, 100_000, 100_000)
     assert seen(found) == seen(every)

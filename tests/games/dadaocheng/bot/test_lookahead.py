@@ -7,8 +7,8 @@ import pytest
 from teahouse.games.dadaocheng.bot.bundles import level_of
 from teahouse.games.dadaocheng.bot.foresight import afterstates, bought, standing
 from teahouse.games.dadaocheng.bot.levels import Hard, coefficients_of, step4_menu
-from teahouse.games.dadaocheng.bot.lookahead import Width, best_choice, best_prospect
-from teahouse.games.dadaocheng.bot.planning import prospects, step4
+from teahouse.games.dadaocheng.bot.lookahead import Width, best_choice, best_rated
+from teahouse.games.dadaocheng.bot.planning import rated_results, step4
 from teahouse.games.dadaocheng.bot.situation import situation_of
 from teahouse.games.dadaocheng.bot.worth import AGAINST_ONE
 from teahouse.games.dadaocheng.rules.score import scores
@@ -24,7 +24,7 @@ def afters(state: State, count: int = 12) -> list[State]:
     """What the best plans of whoever is to move lead to."""
     seat = state.turn
     at = step4_menu(state, seat, coefficients_of(state))
-    found = prospects(state, seat, at, solve(puzzle_of(state)), count)
+    found = rated_results(state, seat, at, solve(puzzle_of(state)), count)
     return [
         after
         for each in found
@@ -52,7 +52,7 @@ def test_turns_foreseen_may_want_more_cubes_than_there_are() -> None:
 def test_d7_discs_that_are_laid_out_anew_are_stood_for_by_several_layouts() -> None:
     state = match_of({"round": 3, "taken": 0}).state
     at = step4_menu(state, 0, coefficients_of(state))
-    (plain,) = prospects(state, 0, at, solve(puzzle_of(state)), 1)
+    (plain,) = rated_results(state, 0, at, solve(puzzle_of(state)), 1)
     endless = plain._replace(grid=bytes([255]) * 16)
     found = afterstates(state, 0, endless, step4(at, plain.haul.hand)[1])
     assert len({after.grid for after in found}) == len(found) > 1
@@ -107,8 +107,8 @@ def test_in_the_last_turn_only_that_turn_counts() -> None:
     state = match_of({"round": 10}).state
     at = step4_menu(state, 0, coefficients_of(state))
     solution = solve(puzzle_of(state))
-    (best,) = prospects(state, 0, at, solution, 1)
-    assert best_prospect(state, 0, at, solution, Width(20, 4, 3)) == best
+    (best,) = rated_results(state, 0, at, solution, 1)
+    assert best_rated(state, 0, at, solution, Width(20, 4, 3)) == best
 
 
 @pytest.mark.parametrize("players", [1, 2, 3])

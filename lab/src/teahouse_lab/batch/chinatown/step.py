@@ -75,7 +75,7 @@ def deal(tables: Tables, generator: Generator) -> tuple[Deal, Generator]:
     bag, generator = _drawn(tables.bag, tables.bag_words, generator)
     outlook = u32(0)
     if rules.options.outlook != "off":
-        kinds = np.array([sizes_of(card) for card in rules.kit.outlook.cards], np.uint32)
+        kinds = np.array([sizes_of(card) for card in rules.components.outlook.cards], np.uint32)
         (outlook,), generator = _drawn(kinds, 1, generator, OUTLOOK_CARDS)
     return Deal(u32(first), cards, bag, outlook), generator
 

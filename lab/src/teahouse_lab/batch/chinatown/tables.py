@@ -82,7 +82,7 @@ def tables_of(rules: Rules) -> Tables:
     Raises SetError if their numbers are too large for the words, and OptionsError for a variant
     that the batch engine does not have.
     """
-    board = rules.kit.board
+    board = rules.components.board
     stride = 1 + max(len(row) for district in board.districts for row in district.rows)
     places = _places(board, stride)
     _check(rules)
@@ -120,7 +120,7 @@ def _check(rules: Rules) -> None:
     """Raises SetError if a custom set is too large, OptionsError if an option is not here."""
     if rules.options.finished == "closed":
         raise OptionsError('the batch engine has no `finished: "closed"`; the plain one has (C16)')
-    board = rules.kit.board
+    board = rules.components.board
     rows = max(len(district.rows) for district in board.districts)
     columns = max(len(row) for district in board.districts for row in district.rows)
     bits = rows * (columns + 1) - 1
@@ -138,7 +138,7 @@ def _codes(rules: Rules, places: dict[int, int]) -> Words:
 
     Buildings come first, then tiles, sums and commands, a word each.
     """
-    numbers, first = numbers_for(rules), WORD * len(rules.kit.board.districts)
+    numbers, first = numbers_for(rules), WORD * len(rules.components.board.districts)
     codes = [places[building] for building in range(1, rules.buildings + 1)]
     ends = (numbers.give_tile, numbers.give_cash, numbers.other, numbers.in_all)
     for word, (begin, end) in enumerate(pairwise(ends)):

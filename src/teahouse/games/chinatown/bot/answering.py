@@ -7,7 +7,7 @@ from teahouse.games.chinatown.rules.state import Offer
 from teahouse.play.protocol import Turn
 
 from .concessions import is_shunned, next_terms, offer_of
-from .judging import Decision, Weighed, judged
+from .judging import ReasonedAction, Weighed, judged
 from .proposing import spoilt
 from .refusals import why
 from .stance import Stance
@@ -19,7 +19,7 @@ __all__ = ["answer", "reconsider", "waiting_offers"]
 BETTER = 0.5  # notes by which a counter-offer must be better than the offer that it counters
 
 
-def answer(stance: Stance, turn: Turn) -> Decision | None:
+def answer(stance: Stance, turn: Turn) -> ReasonedAction | None:
     """Accepts the best offer that is good enough, else counters or declines the best one.
 
     Returns None if no offer waits.
@@ -44,20 +44,20 @@ def waiting_offers(stance: Stance) -> list[Offer]:
     return [offer for offer in mine if offer.concerns(seat) and seat not in offer.accepted]
 
 
-def _agree(stance: Stance, best: Weighed) -> Decision:
+def _agree(stance: Stance, best: Weighed) -> ReasonedAction:
     """Accepts an offer, or first withdraws an own open offer that conflicts with it."""
     own = spoilt(stance, best.goods)
     if own is not None:
-        return Decision(Withdraw(seat=stance.seat, offer=own.offer.id), "changed")
-    return Decision(Accept(seat=stance.seat, offer=best.offer.id), "good", weighed=best)
+        return ReasonedAction(Withdraw(seat=stance.seat, offer=own.offer.id), "changed")
+    return ReasonedAction(Accept(seat=stance.seat, offer=best.offer.id), "good", weighed=best)
 
 
-def _decline(stance: Stance, best: Weighed) -> Decision:
+def _decline(stance: Stance, best: Weighed) -> ReasonedAction:
     no = Decline(seat=stance.seat, offer=best.offer.id, why=why(stance, best))
-    return Decision(no, best.verdict, weighed=best)
+    return ReasonedAction(no, best.verdict, weighed=best)
 
 
-def _counter(stance: Stance, offered: Weighed) -> Decision | None:
+def _counter(stance: Stance, offered: Weighed) -> ReasonedAction | None:
     """Returns a counter-offer of the same goods, or None if more than the price is wrong."""
     appraisal, seat = stance.appraisal, stance.seat
     offer, goods, gains = offered.offer, offered.goods, offered.gains
@@ -74,17 +74,17 @@ def _counter(stance: Stance, offered: Weighed) -> Decision | None:
     if agreed is None or agreed.gains[seat] < gains[seat] + BETTER:
         return None
     counter = offer_of(appraisal, goods, agreed, counters=offer.id)
-    return Decision(counter, "too_little", deal, weighed=offered)
+    return ReasonedAction(counter, "too_little", deal, weighed=offered)
 
 
-def reconsider(stance: Stance) -> Decision | None:
+def reconsider(stance: Stance) -> ReasonedAction | None:
     """Returns the withdrawal of an offer that this seat has made or accepted, if one is due."""
     appraisal, seat = stance.appraisal, stance.seat
     for offer in appraisal.view.offers:
         if offer.status != "open" or seat not in (offer.by, *offer.accepted):
             continue
         if _has_better(stance, offer):
-            return Decision(Withdraw(seat=seat, offer=offer.id), "concession")
+            return ReasonedAction(Withdraw(seat=seat, offer=offer.id), "concession")
         is_meant = (
             seat in offer.accepted
             and weigh(appraisal, offer)[seat] >= stance.temper.least / 2
@@ -92,7 +92,7 @@ def reconsider(stance: Stance) -> Decision | None:
         )
         if not is_meant:
             no = Withdraw if offer.by == seat else Decline
-            return Decision(no(seat=seat, offer=offer.id), "changed")
+            return ReasonedAction(no(seat=seat, offer=offer.id), "changed")
     return None
 
 

@@ -16,7 +16,7 @@ from teahouse.games.chinatown.rules.state import LedgerLine, Offer
 
 __all__ = [
     "Appraisal",
-    "Purse",
+    "CashRange",
     "appraise",
     "broken_words",
     "chances",
@@ -66,7 +66,7 @@ def _threat(chances: Sequence[float], seat: Seat, parties: Sequence[Seat]) -> fl
 LIKELY_SECRET = 2  # notes that are assumed for a sum in others' secret deals
 
 
-class Purse(msgspec.Struct, frozen=True):
+class CashRange(msgspec.Struct, frozen=True):
     """A seat's cash in notes: the least and the most it can be, and what is likely."""
 
     least: int
@@ -74,7 +74,7 @@ class Purse(msgspec.Struct, frozen=True):
     most: int
 
 
-def purses(rules: Rules, view: Position) -> tuple[Purse, ...]:
+def purses(rules: Rules, view: Position) -> tuple[CashRange, ...]:
     """Returns every seat's purse: known, or estimated from the start and the payments seen."""
     counted = _Count(rules)
     for line in view.ledger:
@@ -83,7 +83,7 @@ def purses(rules: Rules, view: Position) -> tuple[Purse, ...]:
         if _was_paid(view, clause):
             counted.pay(clause)
     return tuple(
-        counted.purse(seat) if player.cash is None else Purse(*(player.cash // rules.note,) * 3)
+        counted.purse(seat) if player.cash is None else CashRange(*(player.cash // rules.note,) * 3)
         for seat, player in enumerate(view.players)
     )
 
@@ -98,9 +98,9 @@ class _Count:
         self.likely = [start] * rules.players
         self.most = [start] * rules.players
 
-    def purse(self, seat: Seat) -> Purse:
+    def purse(self, seat: Seat) -> CashRange:
         least, likely = max(0, self.least[seat]), max(0, self.likely[seat])
-        return Purse(least, max(least, likely), max(least, likely, self.most[seat]))
+        return CashRange(least, max(least, likely), max(least, likely, self.most[seat]))
 
     def move(self, line: LedgerLine) -> None:
         if line.cash is None:
@@ -240,7 +240,7 @@ class Appraisal(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     seat: Seat
     ground: Ground
     sides: tuple[Side, ...]
-    purses: tuple[Purse, ...]
+    purses: tuple[CashRange, ...]
     promised: tuple[int, ...]  # what each seat has to pay after this round's income
     trusted: tuple[bool, ...]  # whether each seat keeps its word and makes no large gifts
     standings: tuple[float, ...]  # what each seat is expected to end with, by what it has now

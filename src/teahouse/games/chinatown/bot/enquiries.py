@@ -14,7 +14,7 @@ from teahouse.play.protocol import Enquiry, Reply, Turn, Utterance
 from .appraisal import Appraisal
 from .concessions import is_shunned, next_terms, offer_of, reserved
 from .deals import Deal, Terms, means_of, money_of
-from .judging import Decision
+from .judging import ReasonedAction
 from .proposing import stands_with_others
 from .search import pair_deals
 from .speaking import offering
@@ -322,7 +322,9 @@ def _better(stance: Stance, line: Utterance, made: KnownOffer) -> Reply:
     agreed = next_terms(asked, deal)
     if agreed is None or not _is_more(stance, line.seat, made, agreed):
         return answered(line, Phrase(say="no_other_price"))
-    decision = Decision(offer_of(stance.appraisal, made.goods, agreed), "concession", deal=deal)
+    decision = ReasonedAction(
+        offer_of(stance.appraisal, made.goods, agreed), "concession", deal=deal
+    )
     phrase = next(offering(asked, decision), BETTER)
     return replace(answered(line, phrase), action=decision.action)
 

@@ -13,7 +13,7 @@ from teahouse.games.chinatown.placement.ground import Ground
 from teahouse.games.chinatown.placement.groups import bits, border, groups
 from teahouse.games.chinatown.placement.worth import Bundle, Side, less, more, one, value
 
-__all__ = ["Exchange", "Transfer", "exchanges", "transfers"]
+__all__ = ["Barter", "Transfer", "barters", "transfers"]
 
 
 FAR_LOTS = 2  # empty buildings not beside the taker's that are looked at
@@ -109,10 +109,10 @@ def _gain(transfer: Transfer) -> float:
 LEAST_JOINT = 0.75  # notes; less is not worth talking about
 TOP_WAYS = 10  # bundles of each side that swaps are made of
 TOP_SWAPS = 8  # swaps that are valued exactly, by joint gain and again by the smaller gain
-MOST_KEPT = 24  # exchanges that are returned
+MOST_KEPT = 24  # barters that are returned
 
 
-class Exchange(msgspec.Struct, frozen=True):
+class Barter(msgspec.Struct, frozen=True):
     """What the first side gives and takes, and the notes that each gains before any money."""
 
     gives: Bundle
@@ -125,32 +125,32 @@ class Exchange(msgspec.Struct, frozen=True):
         return self.first + self.second
 
 
-def exchanges(ground: Ground, first: Side, second: Side) -> tuple[Exchange, ...]:
+def barters(ground: Ground, first: Side, second: Side) -> tuple[Barter, ...]:
     """Returns the best deals between two sides, most joint gain first."""
     if first.lots > second.lots:  # one cache entry serves both directions
-        return tuple(_mirrored(found) for found in exchanges(ground, second, first))
-    return _exchanges(ground, first, second)
+        return tuple(_mirrored(found) for found in barters(ground, second, first))
+    return _barters(ground, first, second)
 
 
-def _mirrored(exchange: Exchange) -> Exchange:
-    return Exchange(exchange.takes, exchange.gives, exchange.second, exchange.first)
+def _mirrored(barter: Barter) -> Barter:
+    return Barter(barter.takes, barter.gives, barter.second, barter.first)
 
 
 @lru_cache(maxsize=1 << 11)
-def _exchanges(ground: Ground, first: Side, second: Side) -> tuple[Exchange, ...]:
+def _barters(ground: Ground, first: Side, second: Side) -> tuple[Barter, ...]:
     there = transfers(ground, first, second)
     back = transfers(ground, second, first)
     nothing = Side(0, (0,) * len(first.tiles))
-    found = [Exchange(bundle, nothing, -loss, gain) for gain, loss, bundle in there]
-    found += [Exchange(nothing, bundle, gain, -loss) for gain, loss, bundle in back]
+    found = [Barter(bundle, nothing, -loss, gain) for gain, loss, bundle in there]
+    found += [Barter(nothing, bundle, gain, -loss) for gain, loss, bundle in back]
     if ground.sight.swaps:
         found += _swaps(ground, first, second, _promising(there), _promising(back))
     good = {(one.gives, one.takes): one for one in found if one.joint >= LEAST_JOINT}
     return tuple(sorted(good.values(), key=_order)[:MOST_KEPT])
 
 
-def _order(exchange: Exchange) -> tuple[float, Bundle, Bundle]:
-    return -exchange.joint, exchange.gives, exchange.takes
+def _order(barter: Barter) -> tuple[float, Bundle, Bundle]:
+    return -barter.joint, barter.gives, barter.takes
 
 
 def _promising(ways: Sequence[Transfer]) -> list[Transfer]:
@@ -159,7 +159,7 @@ def _promising(ways: Sequence[Transfer]) -> list[Transfer]:
 
 def _swaps(
     ground: Ground, first: Side, second: Side, there: list[Transfer], back: list[Transfer]
-) -> list[Exchange]:
+) -> list[Barter]:
     """Returns swaps of one thing for another.
 
     They are screened as if the things were independent. The best are then valued exactly.
@@ -182,7 +182,7 @@ def _netted(given: Bundle, taken: Bundle) -> tuple[Bundle, Bundle]:
     return less(given, both), less(taken, both)
 
 
-def _exactly(ground: Ground, first: Side, second: Side, given: Bundle, taken: Bundle) -> Exchange:
+def _exactly(ground: Ground, first: Side, second: Side, given: Bundle, taken: Bundle) -> Barter:
     mine = value(ground, more(less(first, given), taken)) - value(ground, first)
     theirs = value(ground, more(less(second, taken), given)) - value(ground, second)
-    return Exchange(given, taken, mine, theirs)
+    return Barter(given, taken, mine, theirs)

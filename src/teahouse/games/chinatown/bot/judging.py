@@ -17,7 +17,7 @@ from .search import elsewhere
 from .stance import Stance
 from .weighing import bare, binds_to_words, can_keep_word, is_possible, weigh
 
-__all__ = ["Decision", "Motive", "Weighed", "judged", "least_share"]
+__all__ = ["Motive", "ReasonedAction", "Weighed", "judged", "least_share"]
 
 
 Motive: TypeAlias = Literal[
@@ -120,7 +120,7 @@ def _most_paid(stance: Stance, goods: Goods, gains: dict[Seat, float], share: fl
     return inf if agreed is None else agreed.gains[stance.seat]
 
 
-class Decision(msgspec.Struct, frozen=True):
+class ReasonedAction(msgspec.Struct, frozen=True):
     """An action and its reason, with the deal that it proposes and the offer that it answers."""
 
     action: Action

@@ -16,7 +16,7 @@ from teahouse.play.protocol import Turn
 from .answering import answer, reconsider, waiting_offers
 from .appraisal import Appraisal, appraise
 from .enquiries import answer_enquiry, answer_plea
-from .judging import Decision
+from .judging import ReasonedAction
 from .keeping_and_placing import keep, place
 from .proposing import propose
 from .speaking import farewell, reply
@@ -53,14 +53,14 @@ class Negotiator:
                 return answered
         return reply(stance, turn, self.decide(turn))
 
-    def decide(self, turn: Turn) -> Decision | None:
+    def decide(self, turn: Turn) -> ReasonedAction | None:
         """Returns what to do and why, or None to leave things as they are."""
         appraisal = self.appraisal(turn)
         match appraisal.view.phase:
             case "deal":
-                return Decision(keep(appraisal, turn.seed), "plan")
+                return ReasonedAction(keep(appraisal, turn.seed), "plan")
             case "place":
-                return Decision(place(appraisal, turn.actions), "plan")
+                return ReasonedAction(place(appraisal, turn.actions), "plan")
             case "trade":
                 return self.trade(appraisal, turn)
             case "over":
@@ -72,7 +72,7 @@ class Negotiator:
         rules = turn.game.rules(turn.options)
         return appraise(rules, turn.view, turn.seat, self.sight, self.shuns)
 
-    def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
+    def trade(self, appraisal: Appraisal, turn: Turn) -> ReasonedAction | None:
         """Withdraws or answers offers, as others wait for that, then makes one if there is time.
 
         If there is nothing to do it says that it is ready, once nobody has to answer it any more.
@@ -111,5 +111,7 @@ def _is_awaited(stance: Stance) -> bool:
     )
 
 
-def _ready(stance: Stance, ready: bool) -> Decision:
-    return Decision(Ready(seat=stance.seat, ready=ready), "nothing_left" if ready else "opening")
+def _ready(stance: Stance, ready: bool) -> ReasonedAction:
+    return ReasonedAction(
+        Ready(seat=stance.seat, ready=ready), "nothing_left" if ready else "opening"
+    )

@@ -13,7 +13,7 @@ from teahouse.games.chinatown.rules.actions import MakeOffer
 from .appraisal import Appraisal
 from .concessions import is_shunned, next_terms, offer_of
 from .deals import Deal, Goods, after, money_of, no_goods, shares_goods, terms, to_gives
-from .judging import Decision, Motive
+from .judging import Motive, ReasonedAction
 from .search import deals
 from .stance import KnownOffer, Memory, Stance
 from .weighing import bare
@@ -123,7 +123,7 @@ def _offer(stance: Stance, deal: Deal, refused: KnownOffer) -> MakeOffer:
 FAIR = 1.0  # the share of a fair price
 
 
-def propose(stance: Stance) -> Decision | None:
+def propose(stance: Stance) -> ReasonedAction | None:
     """Proposes the first deal that has a price left and does not conflict with open offers."""
     known, temper = stance.memory, stance.temper
     if len(known.made) >= temper.offers or len(known.open) >= temper.open:
@@ -132,13 +132,13 @@ def propose(stance: Stance) -> Decision | None:
         refused = known.refused(deal.goods)
         sweet = sweetened(stance, deal, refused[-1]) if refused else None
         if sweet is not None and not _is_offered(known, sweet[1].goods):
-            return Decision(sweet[0], "concession", sweet[1])
+            return ReasonedAction(sweet[0], "concession", sweet[1])
         agreed = next_terms(stance, deal)
         if agreed is None:
             continue
         if stands_with_others(stance, deal.goods, agreed.nets[stance.seat]):
             reason: Motive = "concession" if refused else "opening"
-            return Decision(offer_of(stance.appraisal, deal.goods, agreed), reason, deal)
+            return ReasonedAction(offer_of(stance.appraisal, deal.goods, agreed), reason, deal)
     return None
 
 

@@ -18,7 +18,7 @@ from teahouse.games.chinatown.placement.worth import Bundle, Side, more, one, va
 
 from .appraisal import Appraisal
 from .deals import Deal, Goods, after, is_empty, no_goods, shares_goods
-from .exchanges import Exchange, Transfer, exchanges, transfers
+from .exchanges import Barter, Transfer, barters, transfers
 
 __all__ = [
     "deals",
@@ -272,13 +272,13 @@ def larger_deals(ground: Ground, sides: tuple[Side, ...]) -> list[Deal]:
 
 def pair_deals(appraisal: Appraisal, other: Seat) -> Iterator[Deal]:
     seat, sides = appraisal.seat, appraisal.sides
-    for exchange in exchanges(appraisal.ground, sides[seat], sides[other]):
-        yield _deal(seat, other, exchange)
+    for barter in barters(appraisal.ground, sides[seat], sides[other]):
+        yield _deal(seat, other, barter)
 
 
-def _deal(seat: Seat, other: Seat, exchange: Exchange) -> Deal:
-    goods = [(seat, other, exchange.gives), (other, seat, exchange.takes)]
-    gains = [(seat, exchange.first), (other, exchange.second)]
+def _deal(seat: Seat, other: Seat, barter: Barter) -> Deal:
+    goods = [(seat, other, barter.gives), (other, seat, barter.takes)]
+    gains = [(seat, barter.first), (other, barter.second)]
     return Deal(
         tuple(sorted(move for move in goods if not is_empty(move[2]))), tuple(sorted(gains))
     )

@@ -12,7 +12,7 @@ from teahouse.play.protocol import Reply, Turn
 
 from .concessions import fair_gain, was_bluff
 from .deals import after, goods_of, money_of
-from .judging import Decision
+from .judging import ReasonedAction
 from .refusals import MASK, reasons
 from .remarks import Remark, between_others, greeting, parting, remarks, year
 from .stance import KnownOffer, Stance
@@ -25,7 +25,7 @@ __all__ = ["accepting", "farewell", "offering", "reply"]
 EVEN = 0.2  # share of the mean gain by which gains may differ from it at a fair price
 
 
-def offering(stance: Stance, decision: Decision) -> Iterator[Phrase]:
+def offering(stance: Stance, decision: ReasonedAction) -> Iterator[Phrase]:
     """Yields phrases for an own offer: how its price has moved, or that it is good for all."""
     assert isinstance(decision.action, MakeOffer)
     action = decision.action
@@ -99,7 +99,7 @@ def _on_top(stance: Stance, offer: Offer) -> Iterator[Phrase]:
             return
 
 
-def accepting(stance: Stance, decision: Decision) -> Iterator[Phrase]:
+def accepting(stance: Stance, decision: ReasonedAction) -> Iterator[Phrase]:
     """Yields phrases for accepting an offer.
 
     They do not depend on how much the bot gains, so that they tell nothing of it. Only a price that
@@ -123,7 +123,7 @@ MOST = 6  # phrases to choose from
 SHUFFLED = 3  # ranks to which phrases are assigned at random
 
 
-def reply(stance: Stance, turn: Turn, decision: Decision | None) -> Reply | None:
+def reply(stance: Stance, turn: Turn, decision: ReasonedAction | None) -> Reply | None:
     """Returns the decision with the phrases that may truly be said beside it.
 
     Those that the character favours come first. All have the same hearers as the first of them.
@@ -156,7 +156,7 @@ def _ranked(stance: Stance, lines: Sequence[Remark]) -> list[Remark]:
     return sorted(lines, key=place)
 
 
-def _lines(stance: Stance, turn: Turn, decision: Decision | None) -> Iterator[Remark]:
+def _lines(stance: Stance, turn: Turn, decision: ReasonedAction | None) -> Iterator[Remark]:
     if stance.appraisal.view.phase == "deal":
         yield from year(stance)
         return
@@ -180,7 +180,7 @@ def _lines(stance: Stance, turn: Turn, decision: Decision | None) -> Iterator[Re
         yield phrase, None
 
 
-def _about(stance: Stance, decision: Decision) -> Iterator[Phrase]:
+def _about(stance: Stance, decision: ReasonedAction) -> Iterator[Phrase]:
     """Yields phrases that belong to what the bot does."""
     match decision.action:
         case MakeOffer():
@@ -197,14 +197,14 @@ def _about(stance: Stance, decision: Decision) -> Iterator[Phrase]:
             return
 
 
-def _has_no_other_price(stance: Stance, decision: Decision) -> bool:
+def _has_no_other_price(stance: Stance, decision: ReasonedAction) -> bool:
     """Whether the bot has no price left for these goods, as all of its plan were refused."""
     if decision.weighed is None or decision.reason not in ("too_little", "leader"):
         return False
     return len(stance.memory.refused(decision.weighed.goods)) >= len(stance.temper.asks)
 
 
-def _between_two(stance: Stance, decision: Decision) -> Iterator[Remark]:
+def _between_two(stance: Stance, decision: ReasonedAction) -> Iterator[Remark]:
     """Yields the true reason of a refusal for the debtor alone, if the others hear the mask."""
     weighed, view = decision.weighed, stance.appraisal.view
     if weighed is None or next(reasons(stance, weighed), None) is not MASK:
@@ -215,13 +215,13 @@ def _between_two(stance: Stance, decision: Decision) -> Iterator[Remark]:
             yield Phrase(say="owed_first", seat=clause.by), heard
 
 
-def _heard(stance: Stance, decision: Decision) -> tuple[Seat, ...] | None:
+def _heard(stance: Stance, decision: ReasonedAction) -> tuple[Seat, ...] | None:
     """Returns who hears phrases about an action: the parties of a secret offer, or None for all."""
     offer = _offer(stance, decision)
     return tuple(sorted(offer.parties())) if offer is not None and offer.secret else None
 
 
-def _offer(stance: Stance, decision: Decision) -> Offer | None:
+def _offer(stance: Stance, decision: ReasonedAction) -> Offer | None:
     action = decision.action
     if isinstance(action, MakeOffer):
         return Offer(0, stance.seat, action.gives, action.clauses, action.secret)

@@ -49,7 +49,7 @@ def split_business() -> str:
     """Draws the five shops where they lie, and beside them each part with the notes it pays."""
     scene = scene_of(SPLIT_BUSINESS, OPTIONS)
     (found,) = scene.groups
-    lots = [(n, ground_plan(scene.rules.kit.board).lots[n]) for n in found.buildings]
+    lots = [(n, ground_plan(scene.rules.components.board).lots[n]) for n in found.buildings]
     left, top = min(lot.x for _, lot in lots), min(lot.y for _, lot in lots)
     wide, high = (
         max(lot.x for _, lot in lots) + LOT - left,

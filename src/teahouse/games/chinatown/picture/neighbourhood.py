@@ -11,7 +11,7 @@ from teahouse.drawing.markup import blur, element, linear, radial, rect, stop
 from teahouse.games.chinatown.rules.box import BoardPlan, ChinatownComponents
 from teahouse.games.chinatown.rules.components import Side
 
-from .plan import Block, Plan, ground_plan
+from .plan import CityBlock, GroundPlan, ground_plan
 from .roofs import bare_roofs, owned_roof, owned_roofs, roof_numbers
 from .scene import Scene
 from .shops import businesses, glows
@@ -34,10 +34,10 @@ __all__ = ["ChinatownScenery", "ground", "light", "neighbourhood", "over", "pain
 
 
 def ground(
-    plan: Plan,
+    plan: GroundPlan,
     beyond: Window,
     *,
-    wheel: Block | None,
+    wheel: CityBlock | None,
     streets: Mapping[Side, str],
     bare: Collection[int],
 ) -> str:
@@ -64,7 +64,7 @@ def ground(
     )
 
 
-def light(plan: Plan) -> str:
+def light(plan: GroundPlan) -> str:
     """Returns the gradients of the ground: the street lamps' light and the evening tint."""
     sun = stop(0, "sun") + stop(0.5, "sun", 0)
     dusk = stop(0.5, "evening", 0) + stop(1, "evening")
@@ -79,7 +79,7 @@ def light(plan: Plan) -> str:
     )
 
 
-def over(plan: Plan, window: Window, fill: str, radius: float = 0) -> str:
+def over(plan: GroundPlan, window: Window, fill: str, radius: float = 0) -> str:
     """Draws a rectangle over the board and its surroundings."""
     return rect(
         -window.across,
@@ -91,16 +91,16 @@ def over(plan: Plan, window: Window, fill: str, radius: float = 0) -> str:
     )
 
 
-def _open(block: Block, wheel: Block | None) -> str:
+def _open(block: CityBlock, wheel: CityBlock | None) -> str:
     return square(block) if block is wheel else park(block)
 
 
 UNSEEN = 40  # drawn beyond the window, so that its edge cuts through roofs
 
 
-def neighbourhood(scene: Scene, plan: Plan, window: Window) -> str:
+def neighbourhood(scene: Scene, plan: GroundPlan, window: Window) -> str:
     """Draws the board with the city around it, as far as the window shows."""
-    board, wheel = scene.rules.kit.board, calendar_block(scene.rules.options.edition, plan)
+    board, wheel = scene.rules.components.board, calendar_block(scene.rules.options.edition, plan)
     beyond = Window(window.across + UNSEEN, window.down + UNSEEN)
     bare = [n for n in plan.lots if n not in scene.owner]
     return "".join(
@@ -115,13 +115,13 @@ def neighbourhood(scene: Scene, plan: Plan, window: Window) -> str:
     )
 
 
-def paints(plan: Plan, window: Window) -> str:
+def paints(plan: GroundPlan, window: Window) -> str:
     """Returns the SVG definitions of the board's frame, its light and the glow of shops."""
     frame = element("clipPath", over(plan, window, "ink", 16), id="window")
     return frame + light(plan) + blur("glow", 7) + blur("soft-glow", 4)
 
 
-def _park_names(plan: Plan) -> str:
+def _park_names(plan: GroundPlan) -> str:
     places = (name_at(block) for block in plan.each() if block.is_park)
     return "".join(place_name("Park", *at, "park-ink") for at in places)
 
@@ -184,7 +184,7 @@ def _drawn(board: bytes, edition: str) -> ChinatownScenery:
     )
 
 
-def _lots(plan: Plan) -> tuple[DrawnLot, ...]:
+def _lots(plan: GroundPlan) -> tuple[DrawnLot, ...]:
     districts = {
         building: block.district.id
         for block in plan.each()
@@ -198,5 +198,5 @@ def _lots(plan: Plan) -> tuple[DrawnLot, ...]:
     )
 
 
-def _place(block: Block) -> DrawnPlace:
+def _place(block: CityBlock) -> DrawnPlace:
     return DrawnPlace(block.x, block.y, block.width, block.height)

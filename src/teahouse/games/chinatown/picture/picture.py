@@ -12,7 +12,7 @@ from teahouse.drawing.sheet import BoardDrawing, document
 from teahouse.games.chinatown.rules.rulebook import ROUNDS
 
 from .neighbourhood import neighbourhood, paints
-from .plan import Plan, ground_plan
+from .plan import GroundPlan, ground_plan
 from .players import CARD_WIDTH, card_height, player_card
 from .scene import Scene, scene_of
 from .shops import icon_of, told
@@ -162,7 +162,7 @@ def picture(
 ) -> str:
     """Returns a position or view as a complete SVG document."""
     scene = scene_of(position, options, sets, names)
-    plan = ground_plan(scene.rules.kit.board)
+    plan = ground_plan(scene.rules.components.board)
     window = _window(scene, plan)
     board_x, height = MARGIN + CARD_WIDTH + GAP, plan.height + 2 * window.down
     width = board_x + plan.width + 2 * window.across + MARGIN
@@ -188,7 +188,7 @@ def board(
 ) -> BoardDrawing:
     """Draws the board of a position, or of an invented one, with a little of the city around it."""
     scene = scene_of(position or INVENTED, options or {"players": 5}, sets)
-    plan = ground_plan(scene.rules.kit.board)
+    plan = ground_plan(scene.rules.components.board)
     drawn = neighbourhood(scene, plan, AROUND)
     return BoardDrawing(
         group((drawn,), transform=f"translate({AROUND.across:g} {AROUND.down:g})"),
@@ -200,7 +200,7 @@ def board(
     )
 
 
-def _window(scene: Scene, plan: Plan) -> Window:
+def _window(scene: Scene, plan: GroundPlan) -> Window:
     """Returns as much of the city as the players' cards and the header leave room for."""
     cards = sum(map(card_height, scene.players)) + CARD_GAP * (len(scene.players) - 1)
     beside = 2 * MARGIN + CARD_WIDTH + GAP

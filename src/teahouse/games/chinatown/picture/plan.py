@@ -9,7 +9,7 @@ import msgspec
 from teahouse.games.chinatown.rules.box import BoardPlan
 from teahouse.games.chinatown.rules.components import Board, District
 
-__all__ = ["KERB", "LANE", "LOT", "STREET", "Block", "Lot", "Plan", "ground_plan"]
+__all__ = ["KERB", "LANE", "LOT", "STREET", "CityBlock", "GroundPlan", "Lot", "ground_plan"]
 
 LOT, KERB = 50, 5
 LANE, STREET = 22, 26  # the ways between columns and between rows of blocks
@@ -22,7 +22,7 @@ class Lot(msgspec.Struct, frozen=True):
     y: float
 
 
-class Block(msgspec.Struct, frozen=True):
+class CityBlock(msgspec.Struct, frozen=True):
     """An area between streets: a district, a park or the calendar."""
 
     x: float
@@ -49,22 +49,22 @@ class Block(msgspec.Struct, frozen=True):
         return round((self.height - 2 * KERB) / LOT)
 
 
-class Plan(msgspec.Struct, frozen=True):
+class GroundPlan(msgspec.Struct, frozen=True):
     """All blocks row by row, all lots by number, and the centre lines of the streets."""
 
     width: float
     height: float
-    blocks: tuple[tuple[Block, ...], ...]
+    blocks: tuple[tuple[CityBlock, ...], ...]
     lots: dict[int, Lot]
     streets: tuple[float, ...]
     lanes: tuple[float, ...]
 
-    def each(self) -> Iterator[Block]:
+    def each(self) -> Iterator[CityBlock]:
         for row in self.blocks:
             yield from row
 
 
-def ground_plan(board: Board | BoardPlan) -> Plan:
+def ground_plan(board: Board | BoardPlan) -> GroundPlan:
     """Returns the layout of a board, as wide and high as its districts need."""
     at = {district.at: district for district in board.districts}
     down = sorted({row for row, _ in (*at, *board.parks)})
@@ -75,13 +75,13 @@ def ground_plan(board: Board | BoardPlan) -> Plan:
     ys, streets, height = _ways(heights, STREET)
     blocks = tuple(
         tuple(
-            Block(xs[i], ys[j], widths[i], heights[j], at.get((r, c)), (r, c) in board.parks)
+            CityBlock(xs[i], ys[j], widths[i], heights[j], at.get((r, c)), (r, c) in board.parks)
             for i, c in enumerate(across)
         )
         for j, r in enumerate(down)
     )
     lots = {n: lot for row in blocks for block in row for n, lot in _lots(block)}
-    return Plan(width, height, blocks, lots, streets, lanes)
+    return GroundPlan(width, height, blocks, lots, streets, lanes)
 
 
 def _columns(district: District) -> int:
@@ -101,7 +101,7 @@ def _ways(extents: list[float], way: float) -> tuple[list[float], tuple[float, .
     return starts, (*(start - way / 2 for start in starts), end - way / 2), end
 
 
-def _lots(block: Block) -> Iterator[tuple[int, Lot]]:
+def _lots(block: CityBlock) -> Iterator[tuple[int, Lot]]:
     rows = block.district.rows if block.district else ()
     for r, row in enumerate(rows):
         for c, building in enumerate(row):

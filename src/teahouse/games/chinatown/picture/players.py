@@ -10,7 +10,7 @@ from teahouse.drawing.markup import circle, element, group, label, rect, token, 
 from teahouse.drawing.palette import SEATS
 from teahouse.games.chinatown.rules.income import Group
 
-from .scene import Player, Scene
+from .scene import DrawnPlayer, Scene
 from .shops import icon_of
 
 __all__ = ["CARD_WIDTH", "card_height", "player_card"]
@@ -20,13 +20,13 @@ TILE, TILE_STEP, TILES_A_ROW = 26, 30.5, 7
 SHOP_LINE = 18
 
 
-def card_height(player: Player) -> float:
+def card_height(player: DrawnPlayer) -> float:
     """Returns the height that a player's tiles need."""
     rows = -(-len(player.tiles) // TILES_A_ROW)
     return TOP + max(rows, 1) * TILE_STEP - 4 + FOOT
 
 
-def player_card(scene: Scene, player: Player, x: float, y: float, height: float) -> str:
+def player_card(scene: Scene, player: DrawnPlayer, x: float, y: float, height: float) -> str:
     """Draws a player's card at this place, with the tiles at the bottom."""
     rows = max(-(-len(player.tiles) // TILES_A_ROW), 1)
     hand_at = height - FOOT - rows * TILE_STEP + 4
@@ -46,7 +46,7 @@ def player_card(scene: Scene, player: Player, x: float, y: float, height: float)
     )
 
 
-def _frame(scene: Scene, player: Player, height: float) -> str:
+def _frame(scene: Scene, player: DrawnPlayer, height: float) -> str:
     if player.seat not in scene.winners:
         return ""
     return rect(
@@ -54,7 +54,7 @@ def _frame(scene: Scene, player: Player, height: float) -> str:
     )
 
 
-def _face(player: Player) -> str:
+def _face(player: DrawnPlayer) -> str:
     look = SEATS[player.seat]
     cloth = element(
         "g",
@@ -68,12 +68,12 @@ def _face(player: Player) -> str:
     )
 
 
-def _name(player: Player) -> str:
+def _name(player: DrawnPlayer) -> str:
     room = 82 if player.state else 150
     return label(fitted(player.name, room, 17), 62, 26, 17, class_="serif name")
 
 
-def _state(player: Player) -> str:
+def _state(player: DrawnPlayer) -> str:
     if not player.state:
         return ""
     done = player.state in ("ready", "has chosen", "winner")
@@ -85,7 +85,7 @@ def _state(player: Player) -> str:
     )
 
 
-def _lines(player: Player) -> Iterator[str]:
+def _lines(player: DrawnPlayer) -> Iterator[str]:
     """Yields lines with money and income, then cards in hand, debts, and who goes first."""
     if player.cash is None:
         yield label("money hidden", 62, 43, 12.5, "quiet")
@@ -97,7 +97,7 @@ def _lines(player: Player) -> Iterator[str]:
         yield label(fitted(said, CARD_WIDTH - 74, 10.5), 62, 73, 10.5, "quiet")
 
 
-def _notes(player: Player) -> Iterator[str]:
+def _notes(player: DrawnPlayer) -> Iterator[str]:
     if player.is_first:
         yield "first player"
     if player.owes:
@@ -113,7 +113,7 @@ def _fact(value: str, words: str, y: float) -> str:
     return element("text", strong + " " + words, x=62, y=y, font_size=12.5, fill=token("quiet"))
 
 
-def _shops(scene: Scene, player: Player, bottom: float) -> Iterator[str]:
+def _shops(scene: Scene, player: DrawnPlayer, bottom: float) -> Iterator[str]:
     """Yields a player's businesses, the best first, as many as fit."""
     own = sorted((g for g in scene.groups if g.owner == player.seat), key=lambda g: -g.pays)
     room = max(int((bottom - TOP - 12) // SHOP_LINE), 0)
@@ -136,7 +136,7 @@ def _shop_line(scene: Scene, found: Group, y: float) -> str:
     )
 
 
-def _tiles(player: Player, top: float) -> Iterator[str]:
+def _tiles(player: DrawnPlayer, top: float) -> Iterator[str]:
     """Yields the tiles that a player has not placed, as unlit signs."""
     for n, (type_, count) in enumerate(player.tiles.items()):
         row, column = divmod(n, TILES_A_ROW)

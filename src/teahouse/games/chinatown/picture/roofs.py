@@ -8,7 +8,7 @@ from teahouse.drawing.markup import circle, group, label, merged, path, rect, st
 from teahouse.drawing.noise import noise, pick
 from teahouse.drawing.palette import SEATS
 
-from .plan import LOT, Lot, Plan
+from .plan import LOT, GroundPlan, Lot
 from .scene import Scene
 
 __all__ = [
@@ -80,7 +80,7 @@ ROOFTOPS: tuple[Callable[[float, float], str], ...] = (
 )
 
 
-def bare_roofs(plan: Plan, bare: Collection[int]) -> str:
+def bare_roofs(plan: GroundPlan, bare: Collection[int]) -> str:
     """Draws the roofs of these buildings, with the shadows of higher ones."""
     roofs = merged(_bare(n, plan.lots[n]) for n in bare)
     corners = {(plan.lots[n].x, plan.lots[n].y) for n in bare}
@@ -88,7 +88,7 @@ def bare_roofs(plan: Plan, bare: Collection[int]) -> str:
     return group((roofs, *shades), class_="roofs")
 
 
-def roof_numbers(plan: Plan, bare: Collection[int]) -> str:
+def roof_numbers(plan: GroundPlan, bare: Collection[int]) -> str:
     return "".join(_number(n, plan.lots[n], 31.5) for n in bare)
 
 
@@ -99,7 +99,7 @@ def owned_roof(building: int) -> str:
     return rect(5, 5, 40, 30, pick(COLOURS, building)) + _floor(building, Lot(0, 0), 30) + thing
 
 
-def owned_roofs(scene: Scene, plan: Plan) -> str:
+def owned_roofs(scene: Scene, plan: GroundPlan) -> str:
     """Draws buildings with an owner and no shop: a roof in the owner's frame, with an awning."""
     return "".join(
         _owned(n, plan.lots[n], scene)

@@ -10,7 +10,7 @@ import msgspec
 from teahouse.core import PositionError
 from teahouse.drawing.lettering import amount
 from teahouse.drawing.markup import clean
-from teahouse.games.chinatown.rules.components import kit
+from teahouse.games.chinatown.rules.components import components_from
 from teahouse.games.chinatown.rules.income import Group, groups, income
 from teahouse.games.chinatown.rules.options import options_from
 from teahouse.games.chinatown.rules.rulebook import (
@@ -22,7 +22,7 @@ from teahouse.games.chinatown.rules.rulebook import (
     year_of,
 )
 
-__all__ = ["Player", "Scene", "scene_of"]
+__all__ = ["DrawnPlayer", "Scene", "scene_of"]
 
 PHASES = {
     "deal": "Choosing buildings",
@@ -32,7 +32,7 @@ PHASES = {
 }
 
 
-class Player(msgspec.Struct, frozen=True):
+class DrawnPlayer(msgspec.Struct, frozen=True):
     """A player as the viewer sees them."""
 
     seat: int
@@ -57,7 +57,7 @@ class Scene(msgspec.Struct, frozen=True):
     owner: dict[int, int]
     shop: dict[int, str]
     groups: tuple[Group, ...]
-    players: tuple[Player, ...]
+    players: tuple[DrawnPlayer, ...]
     winners: tuple[int, ...]
     outlook: tuple[int, ...] | None
     deck_count: int | None
@@ -116,7 +116,7 @@ def scene_of(
 ) -> Scene:
     """Returns the scene of a position or view. Raises PositionError for what the board lacks."""
     chosen = options_from(options, VERSION)
-    rules = compile_rules(kit(chosen.edition, sets), chosen)
+    rules = compile_rules(components_from(chosen.edition, sets), chosen)
     owner, shop = _owners(rules, position), _shops(rules, position)
     owner_bytes = bytes(owner.get(n, NOBODY) for n in range(rules.buildings + 1))
     shop_bytes = bytes(
@@ -169,10 +169,10 @@ def _on_board(rules: Rules, building: object) -> int:
 
 def _player(
     position: Mapping[str, Any], seat: int, incomes: Sequence[int], names: Sequence[str]
-) -> Player:
+) -> DrawnPlayer:
     told = _seat(position, seat)
     hand = told.get("hand")
-    return Player(
+    return DrawnPlayer(
         seat=seat,
         name=(clean(names[seat]) if seat < len(names) else "") or f"Seat {seat}",
         cash=told.get("cash"),

@@ -12,7 +12,7 @@ from teahouse.drawing.palette import SEATS, SeatLook
 from teahouse.drawing.sheet import has_symbol
 from teahouse.games.chinatown.rules.income import Group
 
-from .plan import LOT, Lot, Plan
+from .plan import LOT, GroundPlan, Lot
 from .roofs import awning_shape, weave
 from .scene import Scene
 
@@ -22,7 +22,7 @@ CORNERS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 SIGN, SMALL_SIGN, SIGN_WIDTH = 5.7, 4.9, 36
 
 
-class Business(NamedTuple):
+class DrawnBusiness(NamedTuple):
     """A group of shops ready to be drawn. `at` has the corner of each of its lots."""
 
     group: Group
@@ -47,12 +47,12 @@ def icon_of(type_id: str) -> str:
     return f"shops/{type_id if has_symbol('shops', type_id) else 'sign'}"
 
 
-def glows(scene: Scene, plan: Plan) -> str:
+def glows(scene: Scene, plan: GroundPlan) -> str:
     """Draws the light of shops on the roofs and streets around them."""
     return "".join(_glow(_business(scene, plan, found)) for found in scene.groups)
 
 
-def businesses(scene: Scene, plan: Plan) -> str:
+def businesses(scene: Scene, plan: GroundPlan) -> str:
     """Draws all businesses. Complete ones come last, so that their rings lie on top."""
     drawn = sorted((_business(scene, plan, g) for g in scene.groups), key=lambda b: b.complete)
     return "".join(_drawn(scene, business) for business in drawn)
@@ -66,10 +66,10 @@ def told(scene: Scene, found: Group) -> str:
     return f"{owner}: {type_}, {parts}, on {where}, pays {money(found.pays)}"
 
 
-def _business(scene: Scene, plan: Plan, found: Group) -> Business:
+def _business(scene: Scene, plan: GroundPlan, found: Group) -> DrawnBusiness:
     lots = {n: plan.lots[n] for n in found.buildings}
     type_, size = scene.rules.types[found.type], scene.rules.sizes[found.type]
-    return Business(
+    return DrawnBusiness(
         group=found,
         look=SEATS[found.owner],
         lots=lots,
@@ -81,7 +81,7 @@ def _business(scene: Scene, plan: Plan, found: Group) -> Business:
     )
 
 
-def _drawn(scene: Scene, business: Business) -> str:
+def _drawn(scene: Scene, business: DrawnBusiness) -> str:
     last = max(business.lots, key=lambda n: (business.lots[n].y, business.lots[n].x))
     return group(
         (
@@ -98,19 +98,19 @@ def _drawn(scene: Scene, business: Business) -> str:
     )
 
 
-def _glow(business: Business) -> str:
+def _glow(business: DrawnBusiness) -> str:
     if business.complete:
         return group((_grown(business, 9, "halo-board"),), filter="url(#glow)", opacity=0.9)
     return group((_grown(business, 3, "shop-glow"),), filter="url(#soft-glow)", opacity=0.45)
 
 
-def _ring(business: Business) -> str:
+def _ring(business: DrawnBusiness) -> str:
     if not business.complete:
         return ""
     return _grown(business, 3.4, "lamp-edge") + _grown(business, 2.2, "lamp")
 
 
-def _grown(business: Business, by: float, fill: str) -> str:
+def _grown(business: DrawnBusiness, by: float, fill: str) -> str:
     """Draws the business's shape, enlarged by this much on every side."""
     return "".join(
         rect(
@@ -127,7 +127,7 @@ def _grown(business: Business, by: float, fill: str) -> str:
     )
 
 
-def _frame(business: Business) -> str:
+def _frame(business: DrawnBusiness) -> str:
     colour = business.look.colour
     return "".join(
         weave(colour, lot, (1, 1, 50 if business.has(lot, 1, 0) else 48, 48))
@@ -136,11 +136,11 @@ def _frame(business: Business) -> str:
     )
 
 
-def _floor(business: Business) -> str:
+def _floor(business: DrawnBusiness) -> str:
     return "".join(_panel(business, lot) for lot in business.lots.values())
 
 
-def _panel(business: Business, lot: Lot) -> str:
+def _panel(business: DrawnBusiness, lot: Lot) -> str:
     west = -1 if business.has(lot, -1, 0) else 5
     east = -1 if business.has(lot, 1, 0) else 5
     north = -1 if business.has(lot, 0, -1) else 5
@@ -148,7 +148,7 @@ def _panel(business: Business, lot: Lot) -> str:
     return rect(lot.x + west, lot.y + north, LOT - west - east, LOT - north - south, business.floor)
 
 
-def _inner_corners(business: Business) -> Iterator[str]:
+def _inner_corners(business: DrawnBusiness) -> Iterator[str]:
     """Yields the pieces of the frame at inner corners, where the group turns round an open lot."""
     for lot in business.lots.values():
         for across, down in CORNERS:
@@ -158,7 +158,7 @@ def _inner_corners(business: Business) -> Iterator[str]:
                 yield weave(business.look.colour, lot, (x, y, 6, height))
 
 
-def _shop(business: Business, building: int) -> str:
+def _shop(business: DrawnBusiness, building: int) -> str:
     """Draws a shop of a business: its awning if it faces the street below, its sign and number."""
     lot = business.lots[building]
     open_below, open_above = business.has(lot, 0, 1), business.has(lot, 0, -1)
@@ -175,7 +175,7 @@ def _shop(business: Business, building: int) -> str:
     return awning + _sign(business, lot, 8 if open_below else 0) + number
 
 
-def _sign(business: Business, lot: Lot, lower: float) -> str:
+def _sign(business: DrawnBusiness, lot: Lot, lower: float) -> str:
     """Draws icon and name. A long name is set on two lines, under a smaller icon."""
     x, foot = lot.x + 25, lot.y + 32.5 + lower
     if width_of(business.name, SIGN) <= SIGN_WIDTH:
@@ -189,7 +189,7 @@ def _sign(business: Business, lot: Lot, lower: float) -> str:
     )
 
 
-def _badge_text(scene: Scene, business: Business) -> str:
+def _badge_text(scene: Scene, business: DrawnBusiness) -> str:
     """Returns `4/5`, or what the complete businesses pay, with the size of any remainder (C16)."""
     if not business.complete:
         return f"{len(business.lots)}/{business.size}"
@@ -198,7 +198,7 @@ def _badge_text(scene: Scene, business: Business) -> str:
     return short_money(full) + "".join(f"+{part}" for part in parts if part < business.size)
 
 
-def _badge(business: Business, lot: Lot, text: str) -> str:
+def _badge(business: DrawnBusiness, lot: Lot, text: str) -> str:
     size = min(10.2, 29 / (len(text) * 0.62))
     width = 18 + len(text) * size * 0.62
     x, y = lot.x + 25 - width / 2, lot.y + 34.8

@@ -7,7 +7,7 @@ from math import cos, radians, sin
 from teahouse.drawing.markup import circle, element, label, path, rect, stroke
 from teahouse.games.chinatown.rules.rulebook import ANIMALS, FIRST_YEAR, ROUNDS, year_of
 
-from .plan import Block, Plan
+from .plan import CityBlock, GroundPlan
 from .roofs import tree
 
 __all__ = ["calendar", "calendar_block", "name_at", "park", "square"]
@@ -17,13 +17,13 @@ CALENDAR_WIDTH, CALENDAR_HEIGHT = 210, 260
 MIDDLE_X, MIDDLE_Y, OUTER, INNER = CALENDAR_WIDTH / 2, CALENDAR_HEIGHT / 2, 92, 38
 
 
-def calendar_block(edition: str, plan: Plan) -> Block | None:
+def calendar_block(edition: str, plan: GroundPlan) -> CityBlock | None:
     """Returns the last block without district or park; None in an edition without a calendar."""
     empty = [block for block in plan.each() if block.district is None and not block.is_park]
     return empty[-1] if empty and year_of(edition, 1) else None
 
 
-def square(block: Block) -> str:
+def square(block: CityBlock) -> str:
     """Draws the paving of the calendar square, with a tree at each corner."""
     trees = (
         tree(block.x + 22, block.y + 22, 13),
@@ -35,7 +35,7 @@ def square(block: Block) -> str:
     return paving + "".join(trees)
 
 
-def calendar(block: Block, round_: int) -> str:
+def calendar(block: CityBlock, round_: int) -> str:
     """Draws the calendar wheel, as large as its block allows."""
     years = "".join(_year(n, round_ - 1) for n in range(ROUNDS))
     shade = circle(MIDDLE_X + 2, MIDDLE_Y + 4, OUTER + 3, "dusk")
@@ -98,7 +98,7 @@ TREES = (
 )  # fmt: skip
 
 
-def park(block: Block) -> str:
+def park(block: CityBlock) -> str:
     """Draws a park that fills a block of any size."""
     drawing = element(
         "svg",
@@ -137,6 +137,6 @@ def _pavilion() -> str:
     )
 
 
-def name_at(block: Block) -> tuple[float, float]:
+def name_at(block: CityBlock) -> tuple[float, float]:
     """Returns the position of the park's name."""
     return block.x + block.width / 2, block.y + NAME_DOWN * block.height

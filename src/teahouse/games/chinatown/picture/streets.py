@@ -9,7 +9,7 @@ from teahouse.drawing.markup import circle, group, label, merged, path, rect, st
 from teahouse.drawing.noise import noise
 from teahouse.games.chinatown.rules.components import Side
 
-from .plan import KERB, LANE, STREET, Plan
+from .plan import KERB, LANE, STREET, GroundPlan
 from .roofs import ROOFTOPS, tree
 
 __all__ = [
@@ -41,7 +41,7 @@ class FarRoof(NamedTuple):
     thing: str = ""
 
 
-def city_beyond(plan: Plan, beyond: Window) -> str:
+def city_beyond(plan: GroundPlan, beyond: Window) -> str:
     """Draws pale blocks on all four sides, and the trees of the outer pavements."""
     far_x, far_y = beyond
     columns = [(-far_x, far_x), *((b.x, b.width) for b in plan.blocks[0]), (plan.width, far_x)]
@@ -96,7 +96,7 @@ def _far_roof(x: float, y: float, width: float, height: float, seed: int) -> Far
     return FarRoof(roof, path(edge, "parapet", opacity=0.6), thing(*map(round, at)))
 
 
-def _street_trees(plan: Plan) -> str:
+def _street_trees(plan: GroundPlan) -> str:
     along = (
         tree(round(block.x + t + noise(int(block.x), t, side) * 10), y, 6)
         for block in plan.blocks[0]
@@ -114,7 +114,7 @@ def _street_trees(plan: Plan) -> str:
 CROSSING = 10
 
 
-def paint(plan: Plan, beyond: Window) -> str:
+def paint(plan: GroundPlan, beyond: Window) -> str:
     """Draws centre lines, interrupted at junctions, and a crossing at every corner of a block."""
     x0, y0 = -beyond.across, -beyond.down
     x1, y1 = plan.width - x0, plan.height - y0
@@ -129,7 +129,7 @@ def paint(plan: Plan, beyond: Window) -> str:
     return dashes + "".join(meetings) + "".join(_crossings(plan))
 
 
-def _crossings(plan: Plan) -> Iterator[str]:
+def _crossings(plan: GroundPlan) -> Iterator[str]:
     for x in plan.lanes:
         for row in plan.blocks:
             for y in (row[0].y + 3, row[0].bottom - 13):
@@ -156,14 +156,14 @@ def _bars(x: float, y: float, width: float, height: float) -> str:
     )
 
 
-def pavements(plan: Plan) -> str:
+def pavements(plan: GroundPlan) -> str:
     """Draws the pavement of every block."""
     return "".join(
         rect(b.x, b.y, b.width, b.height, "kerb", 6, stroke="var(--kerb-line)") for b in plan.each()
     )
 
 
-def clearings(plan: Plan, names: Mapping[Side, str]) -> str:
+def clearings(plan: GroundPlan, names: Mapping[Side, str]) -> str:
     """Draws street surface without the centre line, under the street names."""
     return "".join(
         group((rect(-len(name) * 6, -5, len(name) * 12, 10, "street"),), transform=_at(side, plan))
@@ -171,7 +171,7 @@ def clearings(plan: Plan, names: Mapping[Side, str]) -> str:
     )
 
 
-def street_names(plan: Plan, names: Mapping[Side, str]) -> str:
+def street_names(plan: GroundPlan, names: Mapping[Side, str]) -> str:
     """Draws the names of the streets at the four edges of the board."""
     return "".join(
         group((place_name(name, 0, 3.6, "street-ink"),), transform=_at(side, plan))
@@ -184,7 +184,7 @@ def place_name(name: str, x: float, y: float, ink: str) -> str:
     return label(name.upper(), x, y, 10.5, ink, class_="serif middle street")
 
 
-def _at(side: Side, plan: Plan) -> str:
+def _at(side: Side, plan: GroundPlan) -> str:
     """Returns the SVG transform to the middle of a block on this side of the board."""
     top = plan.blocks[0]
     middle = top[0].y + top[0].height / 2
@@ -205,12 +205,12 @@ CAR = 0.5  # the share of street fronts with a car
 LAMP_STEP = 63
 
 
-def cars(plan: Plan) -> str:
+def cars(plan: GroundPlan) -> str:
     """Draws some cars, on the right side of their street. The outer streets have names instead."""
     return "".join(_cars(plan))
 
 
-def _cars(plan: Plan) -> Iterator[str]:
+def _cars(plan: GroundPlan) -> Iterator[str]:
     for n, y in enumerate(plan.streets[1:-1]):
         for m, block in enumerate(plan.blocks[0]):
             if noise(n, m, 5) < CAR:
@@ -235,11 +235,11 @@ def _car(x: float, y: float, turn: float, n: int) -> str:
     )
 
 
-def lamp_light(plan: Plan) -> str:
+def lamp_light(plan: GroundPlan) -> str:
     return "".join(circle(x, y, 26, "#lamplight") for x, y in _lamps(plan))
 
 
-def lamps(plan: Plan) -> str:
+def lamps(plan: GroundPlan) -> str:
     return "".join(
         circle(x + 0.8, y + 1.2, 2.4, "dusk")
         + circle(x, y, 2.3, "detail")
@@ -248,7 +248,7 @@ def lamps(plan: Plan) -> str:
     )
 
 
-def _lamps(plan: Plan) -> Iterator[tuple[float, float]]:
+def _lamps(plan: GroundPlan) -> Iterator[tuple[float, float]]:
     for block in plan.each():
         for n, y in enumerate(range(34, int(block.height) - 20, LAMP_STEP)):
             yield (block.right - 1 if n % 2 else block.x + 1), block.y + y

@@ -14,8 +14,8 @@ from teahouse.drawing.palette import SEATS
 from teahouse.drawing.terminal import DIM, LAMP, STRONG, abbreviations, named, painted, table
 from teahouse.games.chinatown.rules.income import Group as Shops
 
-from .plan import Block, Plan, ground_plan
-from .scene import Player, Scene, scene_of
+from .plan import CityBlock, GroundPlan, ground_plan
+from .scene import DrawnPlayer, Scene, scene_of
 from .squares import calendar_block
 
 __all__ = ["board_lines", "chinatown_text"]
@@ -25,7 +25,7 @@ WIDTH = 5  # of a lot, in characters
 GREEN = Style(color="#7F9C63")
 
 
-def board_lines(scene: Scene, plan: Plan, short: Mapping[str, str]) -> Iterator[Text]:
+def board_lines(scene: Scene, plan: GroundPlan, short: Mapping[str, str]) -> Iterator[Text]:
     """Yields two lines for every row of lots, and an empty line for a street between blocks."""
     wheel = calendar_block(scene.rules.options.edition, plan)
     complete = {
@@ -46,7 +46,7 @@ def board_lines(scene: Scene, plan: Plan, short: Mapping[str, str]) -> Iterator[
 
 
 def _lots(
-    scene: Scene, block: Block, row: int, short: Mapping[str, str], complete: set[int]
+    scene: Scene, block: CityBlock, row: int, short: Mapping[str, str], complete: set[int]
 ) -> tuple[Text, Text]:
     """Returns the upper and the lower line of one row of a block."""
     rows = block.district.rows if block.district else ()
@@ -60,7 +60,7 @@ def _lots(
     return upper, lower
 
 
-def _open(block: Block, row: int, year: str | None) -> tuple[Text, Text]:
+def _open(block: CityBlock, row: int, year: str | None) -> tuple[Text, Text]:
     """Returns two lines of a block without lots: a park, or the calendar with year and animal."""
     wide = block.columns * WIDTH
     animal, _, number = (year or "park").rpartition(", ")
@@ -98,7 +98,7 @@ def chinatown_text(
     """Returns a position or view as an object that rich can print."""
     scene = scene_of(position, options, sets, names)
     short = abbreviations([name_of(type_) for type_ in scene.rules.types])
-    plan = ground_plan(scene.rules.kit.board)
+    plan = ground_plan(scene.rules.components.board)
     shorts = dict(zip(scene.rules.types, short, strict=True))
     return Group(
         _heading(scene),
@@ -149,7 +149,7 @@ def _players(scene: Scene) -> RenderableType:
     return table("Players", heads, (_player(scene, player) for player in scene.players))
 
 
-def _player(scene: Scene, player: Player) -> tuple[object, ...]:
+def _player(scene: Scene, player: DrawnPlayer) -> tuple[object, ...]:
     tiles = (
         name_of(type_) + (f" ×{count}" if count > 1 else "")
         for type_, count in player.tiles.items()
@@ -164,7 +164,7 @@ def _player(scene: Scene, player: Player) -> tuple[object, ...]:
     )
 
 
-def _notes(player: Player) -> Iterator[str]:
+def _notes(player: DrawnPlayer) -> Iterator[str]:
     if player.state:
         yield player.state
     if player.is_first:

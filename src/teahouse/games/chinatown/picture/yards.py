@@ -8,7 +8,7 @@ from typing import NamedTuple
 from teahouse.drawing.markup import circle, path, rect, stroke
 from teahouse.drawing.noise import noise, pick
 
-from .plan import KERB, LOT, Block, Plan
+from .plan import KERB, LOT, CityBlock, GroundPlan
 from .roofs import tree
 
 __all__ = ["Space", "open_spaces", "yards"]
@@ -27,7 +27,7 @@ class Space(NamedTuple):
     rows: int
 
 
-def yards(plan: Plan) -> str:
+def yards(plan: GroundPlan) -> str:
     """Draws every open space of the districts."""
     return "".join(
         _yard(block, space)
@@ -37,7 +37,7 @@ def yards(plan: Plan) -> str:
     )
 
 
-def open_spaces(block: Block) -> Iterator[Space]:
+def open_spaces(block: CityBlock) -> Iterator[Space]:
     """Yields the open cells of a block as rectangles, from its south-west corner up."""
     free = _free(block)
     for row in reversed(range(block.rows)):
@@ -48,7 +48,7 @@ def open_spaces(block: Block) -> Iterator[Space]:
                 yield space
 
 
-def _free(block: Block) -> set[tuple[int, int]]:
+def _free(block: CityBlock) -> set[tuple[int, int]]:
     rows = block.district.rows if block.district else ()
     built = {(r, c) for r, row in enumerate(rows) for c, n in enumerate(row) if n is not None}
     return {(r, c) for r in range(block.rows) for c in range(block.columns)} - built
@@ -71,7 +71,7 @@ def _places(space: Space) -> Iterator[tuple[int, int]]:
             yield row, column
 
 
-def _yard(block: Block, space: Space) -> str:
+def _yard(block: CityBlock, space: Space) -> str:
     x, y = block.x + KERB + space.column * LOT, block.y + KERB + space.row * LOT
     district = block.district.id if block.district else 0
     drawn = pick(_kinds(space), district, space.column, space.row)

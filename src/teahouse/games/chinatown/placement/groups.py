@@ -75,7 +75,7 @@ def _pays(rules: Rules, kind: int) -> tuple[float, ...]:
 
     They include what outlook cards are expected to bring its tiles, or the whole (C19, C21).
     """
-    cards, mode = rules.kit.outlook.cards, rules.options.outlook
+    cards, mode = rules.components.outlook.cards, rules.options.outlook
     expected = sum(rules.sizes[kind] in card for card in cards) / len(cards)
     per_tile = expected if mode == "per_tile" else 0.0
     once = expected if mode == "per_business" else 0.0

@@ -8,7 +8,7 @@ from .components import SIZES, District, Side
 from .options import OutlookMode
 from .rulebook import COMPLETE, INCOMPLETE, MOST_SHOPS_BREAK_TIES, Rules, year_of
 
-__all__ = ["ChinatownComponents", "components"]
+__all__ = ["ChinatownComponents", "box"]
 
 
 class BoardPlan(msgspec.Struct, frozen=True):
@@ -64,7 +64,7 @@ class ChinatownComponents(msgspec.Struct, frozen=True, tag_field="game", tag="ch
     outlook_cards: tuple[tuple[int, ...], ...]  # none where they are not played with
 
 
-def components(rules: Rules) -> ChinatownComponents:
+def box(rules: Rules) -> ChinatownComponents:
     """Returns the components of a game with these rules."""
     mode = rules.options.outlook
     return ChinatownComponents(
@@ -78,12 +78,12 @@ def components(rules: Rules) -> ChinatownComponents:
         start_cash=rules.start_cash,
         most_shops_break_ties=rules.options.edition in MOST_SHOPS_BREAK_TIES,
         outlook=mode,
-        outlook_cards=() if mode == "off" else rules.kit.outlook.cards,
+        outlook_cards=() if mode == "off" else rules.components.outlook.cards,
     )
 
 
 def _board(rules: Rules) -> BoardPlan:
-    board, is_played = rules.kit.board, rules.options.street_access
+    board, is_played = rules.components.board, rules.options.street_access
     behind = (b for b in range(1, rules.buildings + 1) if is_played and not rules.has_front[b])
     return BoardPlan(board.id, board.districts, board.parks, board.streets, tuple(behind))
 

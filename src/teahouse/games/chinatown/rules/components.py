@@ -12,7 +12,17 @@ import msgspec
 
 from teahouse.core import SetError
 
-__all__ = ["SIZES", "Board", "District", "Kit", "Outlook", "ShopType", "Side", "TileSet", "kit"]
+__all__ = [
+    "SIZES",
+    "Board",
+    "Components",
+    "District",
+    "Outlook",
+    "ShopType",
+    "Side",
+    "TileSet",
+    "components_from",
+]
 
 SIZES = (3, 4, 5, 6)
 SPARE_TILES = 3  # C2: a type of maximum size n has n + 3 tiles
@@ -68,7 +78,7 @@ class Outlook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: str = ""
 
 
-class Kit(msgspec.Struct, frozen=True):
+class Components(msgspec.Struct, frozen=True):
     """The components of a game: those of an edition, or a user's own."""
 
     board: Board
@@ -76,13 +86,13 @@ class Kit(msgspec.Struct, frozen=True):
     outlook: Outlook
 
 
-def kit(edition: str, sets: Mapping[str, Any] | None = None) -> Kit:
-    """Returns the kit of an edition, with a user's own parts in place of the standard ones."""
+def components_from(edition: str, sets: Mapping[str, Any] | None = None) -> Components:
+    """Returns an edition's components, with a user's own parts in place of standard ones."""
     own = dict(sets or {})
     for name in own:
         if name not in ("board", "tiles", "outlook"):
             raise SetError(f"Chinatown has no set {name!r}: it has board, tiles and outlook")
-    return Kit(
+    return Components(
         board=_board(own["board"]) if "board" in own else standard_board(edition),
         tiles=_tiles(own["tiles"]) if "tiles" in own else _standard_tiles(edition),
         outlook=_outlook(own["outlook"]) if "outlook" in own else _standard_outlook(),

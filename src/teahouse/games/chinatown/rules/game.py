@@ -27,8 +27,8 @@ from .actions import (
     action_from,
 )
 from .audit import audit
-from .box import ChinatownComponents, components
-from .components import kit
+from .box import ChinatownComponents, box
+from .components import components_from
 from .deal import check_keep, keep
 from .listing import actions, seats_with_new_actions
 from .loading import load
@@ -125,10 +125,10 @@ class Chinatown:
         self._sets = sets
         self.rules = lru_cache(maxsize=64)(self._compile)
         if sets:
-            kit("zman-2008", sets)  # a bad set is refused at once
+            components_from("zman-2008", sets)  # a bad set is refused at once
 
     def _compile(self, options: Options) -> Rules:
-        return compile_rules(kit(options.edition, self._sets), options, self.version)
+        return compile_rules(components_from(options.edition, self._sets), options, self.version)
 
     def at_version(self, version: int | None = None) -> Chinatown:
         is_this = known_version(self.name, version, VERSION) == self.version
@@ -171,7 +171,7 @@ class Chinatown:
         return what_if(self.rules(options), view, seat, query)
 
     def box(self, options: Options) -> ChinatownComponents:
-        return components(self.rules(options))
+        return box(self.rules(options))
 
     def has_thing(self, options: Options, *, building: int | None, tile: str | None) -> bool:
         rules = self.rules(options)

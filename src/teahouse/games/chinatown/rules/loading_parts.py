@@ -173,7 +173,7 @@ def load_outlook(
     if given.outlook is not None and given.outlook != turned:
         raise PositionError(f"outlook is {list(given.outlook)}, so it is the last_outlook too")
     used = [*first, *([] if turned is None else [turned])]
-    left = Counter(rules.kit.outlook.cards)
+    left = Counter(rules.components.outlook.cards)
     left.subtract(Counter(used))
     for card in used:
         if left[card] < 0:

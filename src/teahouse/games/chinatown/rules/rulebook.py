@@ -1,4 +1,4 @@
-"""The tables of a game: those of the rule book, and those worked out from kit and options."""
+"""The tables of a game: those of the rule book, and those made from its components and options."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 from teahouse.core import OptionsError
 
-from .components import SPARE_TILES, Board, District, Kit
+from .components import SPARE_TILES, Board, Components, District
 from .options import Options
 
 __all__ = [
@@ -45,11 +45,11 @@ START_NOTES = 5
 
 
 class Rules(msgspec.Struct, frozen=True, eq=False):
-    """The tables that every move looks up, compiled once for a kit and its options."""
+    """The tables that every move looks up, compiled once for a set of components and options."""
 
     options: Options
     version: int
-    kit: Kit
+    components: Components
     players: int
     seats: range
     everyone: frozenset[int]
@@ -71,16 +71,16 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
         return bytes(len(self.types))
 
 
-def compile_rules(kit: Kit, options: Options, version: int = VERSION) -> Rules:
-    """Returns the tables for a game with this kit and these options. Raises OptionsError."""
+def compile_rules(components: Components, options: Options, version: int = VERSION) -> Rules:
+    """Returns the tables for a game with these components and options. Raises OptionsError."""
     note = SMALLEST_NOTE[options.edition]
-    sizes = tuple(shop.size for shop in kit.tiles.types)
-    neighbours = _neighbours(kit.board)
-    _check_enough(kit, options)
+    sizes = tuple(shop.size for shop in components.tiles.types)
+    neighbours = _neighbours(components.board)
+    _check_enough(components, options)
     return Rules(
         options=options,
         version=version,
-        kit=kit,
+        components=components,
         players=options.players,
         seats=range(options.players),
         everyone=frozenset(range(options.players)),
@@ -90,9 +90,9 @@ def compile_rules(kit: Kit, options: Options, version: int = VERSION) -> Rules:
         buildings=len(neighbours) - 1,
         neighbours=neighbours,
         earlier=tuple(tuple(o for o in near if o < b) for b, near in enumerate(neighbours)),
-        has_front=_fronts(kit.board, neighbours, options),
-        types=tuple(shop.id for shop in kit.tiles.types),
-        type_index={shop.id: n for n, shop in enumerate(kit.tiles.types)},
+        has_front=_fronts(components.board, neighbours, options),
+        types=tuple(shop.id for shop in components.tiles.types),
+        type_index={shop.id: n for n, shop in enumerate(components.tiles.types)},
         sizes=sizes,
         tile_counts=tuple(size + SPARE_TILES for size in sizes),
         pays=tuple(_pays(size, note) for size in sizes),
@@ -151,14 +151,16 @@ def _pays(size: int, note: int) -> tuple[int, ...]:
     return (*(INCOMPLETE[n] * note for n in range(size)), COMPLETE[size] * note)
 
 
-def _check_enough(kit: Kit, options: Options) -> None:
+def _check_enough(components: Components, options: Options) -> None:
     """Raises OptionsError if a board or tile set is too small for six rounds of these players."""
     table, players = DEALT_AND_KEPT[options.players], options.players
     cards = sum(kept for _, kept in table[:-1]) * players + table[-1][0] * players
     tiles = (table[0][0] + sum(kept for _, kept in table[1:])) * players
-    buildings = sum(b is not None for d in kit.board.districts for row in d.rows for b in row)
+    buildings = sum(
+        b is not None for d in components.board.districts for row in d.rows for b in row
+    )
     if buildings < cards:
         raise OptionsError(f"{players} players need {cards} buildings, the board has {buildings}")
-    supply = sum(shop.size + SPARE_TILES for shop in kit.tiles.types)
+    supply = sum(shop.size + SPARE_TILES for shop in components.tiles.types)
     if supply < tiles:
         raise OptionsError(f"{players} players need {tiles} tiles, the set has {supply}")

@@ -20,7 +20,7 @@ def new_game(rules: Rules, chance: SeededChance) -> State:
     bag = bytes(chance.shuffle(bag_of(rules)))
     outlook_deck: tuple[tuple[int, ...], ...] = ()
     if rules.options.outlook != "off":
-        outlook_deck = chance.shuffle(sorted(rules.kit.outlook.cards))[:OUTLOOK_CARDS]  # C19
+        outlook_deck = chance.shuffle(sorted(rules.components.outlook.cards))[:OUTLOOK_CARDS]  # C19
     state = State(
         rules=rules,
         seed=chance.seed,

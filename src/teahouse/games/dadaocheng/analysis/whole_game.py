@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from teahouse.core import Match, Seat
 from teahouse.core.match import CourseStep, course
 from teahouse.games.dadaocheng.rules.actions import Collect, Flip, Swap
-from teahouse.games.dadaocheng.rules.box import components
+from teahouse.games.dadaocheng.rules.box import box
 from teahouse.games.dadaocheng.rules.events import (
     BuildingBought,
     CubesReturned,
@@ -58,7 +58,7 @@ def purchases(steps: Sequence[CourseStep[State]], end: State) -> list[Purchase]:
     A den that its seat still owns at the end is charged what it costs then.
     """
     found = []
-    ships = {ship.id: ship.name for ship in components(end.rules).ships}
+    ships = {ship.id: ship.name for ship in box(end.rules).ships}
     dens = [player.buildings[DEN] for player in end.players]
     for step in steps:
         event = _bought(step)

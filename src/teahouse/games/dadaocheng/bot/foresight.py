@@ -26,7 +26,7 @@ from teahouse.games.dadaocheng.solver import Puzzle, puzzle_of, richest_yields
 
 from .bundles import is_ship, level_of
 from .menu import Choice, Menu, menu
-from .planning import NO_GRID, Prospect, haul, likely_prospects, step4
+from .planning import NO_GRID, RatedResult, haul, likely_results, step4
 from .situation import Situation, situation_of
 from .worth import Coefficients, cards_worth
 
@@ -34,8 +34,8 @@ __all__ = [
     "OF_MANY",
     "OWN",
     "THEIRS",
+    "Breadth",
     "LikelyTurn",
-    "Sight",
     "afterstates",
     "balance",
     "bought",
@@ -72,19 +72,19 @@ def turn_value(
 LAYOUTS = 3  # sampled to stand for all, where a new one will be drawn (D7)
 
 
-def afterstates(state: State, seat: Seat, prospect: Prospect, choice: Choice) -> tuple[State, ...]:
+def afterstates(state: State, seat: Seat, rated: RatedResult, choice: Choice) -> tuple[State, ...]:
     """Returns the start of the turn after this one.
 
     It is one state, or several if the discs will be laid out anew and nobody can know how.
     """
-    after = bought(_stored(state, seat, prospect), seat, choice)
-    grids: tuple[Grid, ...] = (prospect.grid,)
-    if prospect.grid == NO_GRID:
+    after = bought(_stored(state, seat, rated), seat, choice)
+    grids: tuple[Grid, ...] = (rated.grid,)
+    if rated.grid == NO_GRID:
         grids = _layouts(state.rules.discs, solo=state.rules.solo)
     return tuple(replace(after, grid=grid) for grid in grids)
 
 
-def _stored(state: State, seat: Seat, prospect: Prospect) -> State:
+def _stored(state: State, seat: Seat, rated: RatedResult) -> State:
     """Returns the state with everybody's storage as it is after step 2.
 
     The seat's own storage is what a full house leaves of it.
@@ -92,7 +92,7 @@ def _stored(state: State, seat: Seat, prospect: Prospect) -> State:
     players = list(state.players)
     for side, owner in enumerate(state.rules.seat_of_side):
         if owner is not None:
-            cells = prospect.haul.cells if owner == seat else prospect.found.cells(side)
+            cells = rated.haul.cells if owner == seat else rated.found.cells(side)
             players[owner] = replace(players[owner], storage=cells)
     return replace(state, players=tuple(players))
 
@@ -116,7 +116,7 @@ def bought(state: State, seat: Seat, choice: Choice) -> State:
 
 
 def _next_turn(state: State, seat: Seat, player: Player) -> State:
-    players = with_player(state, seat, player)
+    players = with_player(state.players, seat, player)
     other = next_seat(state)
     begins = other == state.first_player
     return replace(
@@ -168,14 +168,14 @@ def _layouts(discs: tuple[int, ...], *, solo: bool) -> tuple[Grid, ...]:
 REMEMBERED = 1024
 
 
-class Sight(NamedTuple):
+class Breadth(NamedTuple):
     """How many plans of a turn are compared by what they leave, and how many yields are weighed."""
 
     plans: int
     weighed: int
 
 
-THEIRS, OWN, OF_MANY = Sight(16, 24), Sight(8, 24), Sight(4, 12)
+THEIRS, OWN, OF_MANY = Breadth(16, 24), Breadth(8, 24), Breadth(4, 12)
 """With two players, THEIRS is for the other's turn and OWN for one's own turn after it.
 
 With more players, OF_MANY is for the turn of each.
@@ -191,14 +191,14 @@ class LikelyTurn(NamedTuple):
 
 
 @lru_cache(maxsize=REMEMBERED)
-def likely_turn(state: State, coefficients: Coefficients, sight: Sight) -> LikelyTurn:
+def likely_turn(state: State, coefficients: Coefficients, sight: Breadth) -> LikelyTurn:
     """Returns the likely turn of the player whose turn it is.
 
     It follows the plan with the best balance among those that are worth most.
     """
     seat = state.turn
     at = menu(situation_of(state, seat), coefficients)
-    found = likely_prospects(state, seat, at, sight.plans, sight.weighed)
+    found = likely_results(state, seat, at, sight.plans, sight.weighed)
     balances = [
         each.worth if is_last_turn(state) else balance(state, seat, at, each) for each in found
     ]
@@ -208,15 +208,15 @@ def likely_turn(state: State, coefficients: Coefficients, sight: Sight) -> Likel
     return LikelyTurn(best.worth, most, afterstates(state, seat, best, choice)[0])
 
 
-def balance(state: State, seat: Seat, at: Menu, prospect: Prospect) -> float:
+def balance(state: State, seat: Seat, at: Menu, rated: RatedResult) -> float:
     """Returns a turn's worth, less what the next player can make of the state that it leaves.
 
     Where several layouts are possible, the next player's worth is their average.
     """
-    _, choice = step4(at, prospect.haul.hand)
-    after = afterstates(state, seat, prospect, choice)
+    _, choice = step4(at, rated.haul.hand)
+    after = afterstates(state, seat, rated, choice)
     theirs = sum(next_worth(each, each.turn, at.coefficients) for each in after) / len(after)
-    return prospect.worth - at.coefficients.rival * theirs
+    return rated.worth - at.coefficients.rival * theirs
 
 
 def next_worth(state: State, seat: Seat, coefficients: Coefficients) -> float:

@@ -14,9 +14,9 @@ from teahouse.play.compilation import is_compiled
 from teahouse.play.protocol import Turn
 
 from .acting import act
-from .lookahead import Width, best_choice, best_prospect
+from .lookahead import Width, best_choice, best_rated
 from .menu import Menu, menu
-from .planning import Prospect, haul, houses
+from .planning import RatedResult, haul, houses
 from .situation import situation_ahead, situation_of
 from .worth import AGAINST_ONE, ALONE, AMONG_OTHERS, GREEDY, Coefficients
 
@@ -67,10 +67,10 @@ def step4_menu(state: State, seat: Seat, coefficients: Coefficients) -> Menu:
 
 def best_result(
     state: State, seat: Seat, coefficients: Coefficients, width: Width
-) -> tuple[Result, Prospect]:
-    """Returns the moves and lines to aim for, and the prospect of what they bring."""
+) -> tuple[Result, RatedResult]:
+    """Returns the moves and lines to aim for, and the result of the solver that they lead to."""
     solution, at = solve(puzzle_of(state)), step4_menu(state, seat, coefficients)
-    best = best_prospect(state, seat, at, solution, width)
+    best = best_rated(state, seat, at, solution, width)
     return solution[best.number], best
 
 

@@ -25,11 +25,11 @@ from .foresight import (
     standing,
 )
 from .menu import Choice, Menu, menu
-from .planning import Prospect, likely_prospects, prospects, step4
+from .planning import RatedResult, likely_results, rated_results, step4
 from .situation import situation_of
 from .worth import Coefficients
 
-__all__ = ["Width", "best_choice", "best_prospect"]
+__all__ = ["Width", "best_choice", "best_rated"]
 
 REMEMBERED = 1024
 WEIGHED = 12
@@ -49,12 +49,12 @@ class Width(NamedTuple):
     choices: int = 1  # number of purchases examined
 
 
-def best_prospect(state: State, seat: Seat, at: Menu, solution: Solution, width: Width) -> Prospect:
+def best_rated(state: State, seat: Seat, at: Menu, solution: Solution, width: Width) -> RatedResult:
     """Returns the plan to follow.
 
     The best plans are examined one turn further, and the best of these two turns further.
     """
-    found = prospects(state, seat, at, solution, max(1, width.nodes))
+    found = rated_results(state, seat, at, solution, max(1, width.nodes))
     if len(found) < 2 or is_last_turn(state):
         return found[0]
     if not state.rules.solo:
@@ -66,8 +66,8 @@ def best_prospect(state: State, seat: Seat, at: Menu, solution: Solution, width:
 
 
 def _best_among(
-    state: State, seat: Seat, at: Menu, found: Sequence[Prospect], width: Width
-) -> Prospect:
+    state: State, seat: Seat, at: Menu, found: Sequence[RatedResult], width: Width
+) -> RatedResult:
     """Returns the best plan against opponents.
 
     Plans are ranked by this turn and the next player's; the best also by one's own next turn.
@@ -117,17 +117,17 @@ def _after_buying(state: State, seat: Seat, at: Menu, choice: Choice, expected: 
     after = bought(state, seat, choice)
     if after.turn != seat:
         own = replace(after.players[seat], storage=expected.players[seat].storage)
-        players = with_player(expected, seat, own)
+        players = with_player(expected.players, seat, own)
         after = replace(expected, players=players, ships=after.ships, piles=after.piles)
     has = standing(after, seat, situation_of(after, seat), at.coefficients)
     return has + next_worth(after, seat, at.coefficients)
 
 
-def _alone(state: State, at: Menu, prospect: Prospect, continuations: int = 0) -> float:
+def _alone(state: State, at: Menu, rated: RatedResult, continuations: int = 0) -> float:
     """Returns the worth of a solo player after this turn and the next one or two."""
-    worth, choice = step4(at, prospect.haul.hand)
+    worth, choice = step4(at, rated.haul.hand)
     dice = worth - choice.worth
-    after = afterstates(state, 0, prospect, choice)
+    after = afterstates(state, 0, rated, choice)
     return dice + sum(_onward(each, at.coefficients, continuations) for each in after) / len(after)
 
 
@@ -141,14 +141,14 @@ def _onward(state: State, coefficients: Coefficients, continuations: int) -> flo
     if not continuations or is_last_turn(state):
         return standing(state, 0, situation, coefficients) + next_worth(state, 0, coefficients)
     at = menu(situation, coefficients)
-    found = likely_prospects(state, 0, at, continuations, WEIGHED)
+    found = likely_results(state, 0, at, continuations, WEIGHED)
     return max(_alone(state, at, each) for each in found)
 
 
-def _own_next(state: State, seat: Seat, at: Menu, prospect: Prospect) -> float:
+def _own_next(state: State, seat: Seat, at: Menu, rated: RatedResult) -> float:
     """Returns what the seat's next turn adds to the cubes kept for it, after the others' turns."""
-    _, choice = step4(at, prospect.haul.hand)
-    after = afterstates(state, seat, prospect, choice)
+    _, choice = step4(at, rated.haul.hand)
+    after = afterstates(state, seat, rated, choice)
     worths = [_own_turn_after_others(each, seat, at.coefficients) for each in after]
     return at.coefficients.own_next * (sum(worths) / len(worths) - _kept(at, choice))
 
@@ -165,15 +165,15 @@ def _own_turn_after_others(state: State, seat: Seat, coefficients: Coefficients)
     return next_worth(state, seat, coefficients)
 
 
-def _in_the_end(state: State, seat: Seat, at: Menu, prospect: Prospect) -> float:
+def _in_the_end(state: State, seat: Seat, at: Menu, rated: RatedResult) -> float:
     """Returns the worth of a plan between two players.
 
     It is the worth of this turn, less the other's likely turn, plus one's own best after it.
     """
-    _, choice = step4(at, prospect.haul.hand)
-    after = afterstates(state, seat, prospect, choice)
+    _, choice = step4(at, rated.haul.hand)
+    after = afterstates(state, seat, rated, choice)
     balances = [_two_turns(each, at.coefficients, _kept(at, choice)) for each in after]
-    return prospect.worth + sum(balances) / len(balances)
+    return rated.worth + sum(balances) / len(balances)
 
 
 def _two_turns(state: State, coefficients: Coefficients, kept: float) -> float:

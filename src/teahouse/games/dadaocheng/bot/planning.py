@@ -24,7 +24,7 @@ __all__ = [
     "STORAGE",
     "Cells",
     "Haul",
-    "Prospect",
+    "RatedResult",
     "Yield",
     "cells_of",
     "cells_worth",
@@ -33,9 +33,9 @@ __all__ = [
     "house_of",
     "houses",
     "is_full_house",
-    "likely_prospects",
+    "likely_results",
     "packed_yields",
-    "prospects",
+    "rated_results",
     "step4",
     "yield_of",
 ]
@@ -187,7 +187,7 @@ def grid_of(rows: bytes, index: int) -> bytes:
     return rows[index * RESULT.size : index * RESULT.size + CELLS]
 
 
-class Prospect(NamedTuple):
+class RatedResult(NamedTuple):
     """A result of the solver by its number, and what it is worth."""
 
     worth: float
@@ -197,15 +197,17 @@ class Prospect(NamedTuple):
     haul: Haul
 
 
-def prospects(state: State, seat: Seat, at: Menu, solution: Solution, count: int) -> list[Prospect]:
+def rated_results(
+    state: State, seat: Seat, at: Menu, solution: Solution, count: int
+) -> list[RatedResult]:
     """Returns the best `count` results, the best first; of equals, the first one found."""
     keys = packed_yields(solution.results)
     return _best(state, seat, at, solution.results, keys, dict.fromkeys(keys), count)
 
 
-def likely_prospects(
+def likely_results(
     state: State, seat: Seat, at: Menu, count: int, weighed: int
-) -> list[Prospect]:
+) -> list[RatedResult]:
     """Returns the best results among the `weighed` yields with the most cubes.
 
     Plans that make no line are included if they give as many cubes as these.
@@ -229,13 +231,13 @@ def _best(
     keys: list[bytes],
     looked_at: Iterable[bytes],
     count: int,
-) -> list[Prospect]:
-    """Returns the best rows of some yields as prospects."""
+) -> list[RatedResult]:
+    """Returns the best rows of some yields as rated results."""
     found = {key: _weighed(state, seat, at, yield_of(key)) for key in looked_at}
     numbers = [number for number, key in enumerate(keys) if key in found]
     best = sorted(numbers, key=lambda number: -found[keys[number]][0])[:count]
     return [
-        Prospect(found[keys[number]][0], number, grid_of(rows, number), *found[keys[number]][1:])
+        RatedResult(found[keys[number]][0], number, grid_of(rows, number), *found[keys[number]][1:])
         for number in best
     ]
 

@@ -38,7 +38,7 @@ LONG = TRAY + GAP + 4 * STEP - GAP
 CUBE = 40
 
 
-class Side(NamedTuple):
+class TableSide(NamedTuple):
     """One side of the board: the tray's area and corner, its edge and its cells."""
 
     ground: tuple[float, float, float, float]
@@ -49,10 +49,14 @@ class Side(NamedTuple):
 
 
 SIDES = (  # north, east, south, west
-    Side((PAD, PAD, LONG, TRAY), (PAD, PAD), f"{FIRST} {PAD - 6}", (FIRST, PAD), (STEP, 0)),
-    Side((FAR, PAD, TRAY, LONG), (FAR, PAD), f"{BOARD - PAD + 6} {FIRST}", (FAR, FIRST), (0, STEP)),
-    Side((FIRST, FAR, LONG, TRAY), (FAR, FAR), f"{FIRST} {FAR + TRAY}", (FIRST, FAR), (STEP, 0)),
-    Side((PAD, FIRST, TRAY, LONG), (PAD, FAR), f"{PAD} {FIRST}", (PAD, FIRST), (0, STEP)),
+    TableSide((PAD, PAD, LONG, TRAY), (PAD, PAD), f"{FIRST} {PAD - 6}", (FIRST, PAD), (STEP, 0)),
+    TableSide(
+        (FAR, PAD, TRAY, LONG), (FAR, PAD), f"{BOARD - PAD + 6} {FIRST}", (FAR, FIRST), (0, STEP)
+    ),
+    TableSide(
+        (FIRST, FAR, LONG, TRAY), (FAR, FAR), f"{FIRST} {FAR + TRAY}", (FIRST, FAR), (STEP, 0)
+    ),
+    TableSide((PAD, FIRST, TRAY, LONG), (PAD, FAR), f"{PAD} {FIRST}", (PAD, FIRST), (0, STEP)),
 )
 
 
@@ -70,7 +74,7 @@ def trays(scene: Scene) -> str:
     )
 
 
-def _closed(side: Side) -> str:
+def _closed(side: TableSide) -> str:
     """Draws the tray of a side without a player."""
     x, y, width, height = side.ground
     return group(
@@ -83,7 +87,7 @@ def _closed(side: Side) -> str:
     )
 
 
-def _turned(word: str, side: Side) -> str:
+def _turned(word: str, side: TableSide) -> str:
     x, y, width, height = side.ground
     turn = 0 if width > height else -90
     return label(
@@ -98,7 +102,7 @@ def _turned(word: str, side: Side) -> str:
     )
 
 
-def _open(side: Side, house: House, is_turn: bool) -> str:
+def _open(side: TableSide, house: House, is_turn: bool) -> str:
     x, y, width, height = side.ground
     cells = "".join(_cell(side, house, n) for n in range(4))
     return group(
@@ -112,14 +116,14 @@ def _open(side: Side, house: House, is_turn: bool) -> str:
     )
 
 
-def _edge(side: Side, colour: str) -> str:
+def _edge(side: TableSide, colour: str) -> str:
     """Draws the house's pattern along the outer edge."""
     turn = 0 if side.along[0] else 90
     strip = rect(0, 0, 4 * STEP - GAP, 6, f"#weave-{colour}", 2)
     return group((strip,), transform=f"translate({side.edge}) rotate({turn})")
 
 
-def _head(side: Side, house: House, is_turn: bool) -> Iterator[str]:
+def _head(side: TableSide, house: House, is_turn: bool) -> Iterator[str]:
     """Draws the flag, the name, and a mark for each storeroom that says whether it is in use."""
     x, y = side.corner
     if is_turn:
@@ -133,7 +137,7 @@ def _head(side: Side, house: House, is_turn: bool) -> Iterator[str]:
         yield rect(left + n * 11, y + 57, 9, 9, "wood-ink" if full else "none", 2, **edge)
 
 
-def _cell(side: Side, house: House, n: int) -> str:
+def _cell(side: TableSide, house: House, n: int) -> str:
     x, y = side.cell[0] + n * side.along[0], side.cell[1] + n * side.along[1]
     wide = side.along[0] > 0
     width, height = (DISC, TRAY) if wide else (TRAY, DISC)

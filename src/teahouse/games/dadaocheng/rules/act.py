@@ -122,7 +122,9 @@ def buy_ship(state: State, action: Ship) -> tuple[State, tuple[Event, ...]]:
         used = replace(used, workshop=used.workshop + 1)
     state = replace(
         state,
-        players=with_player(state, action.seat, replace(player, ships=(*player.ships, ship))),
+        players=with_player(
+            state.players, action.seat, replace(player, ships=(*player.ships, ship))
+        ),
         ships=(*state.ships[:level], tuple(rest), *state.ships[level + 1 :]),
         used=used,
     )
@@ -164,7 +166,7 @@ def buy_building(state: State, action: Build) -> tuple[State, tuple[Event, ...]]
     state = replace(
         state,
         players=with_player(
-            state, seat, replace(player, buildings=more_of(player.buildings, kind, 1))
+            state.players, seat, replace(player, buildings=more_of(player.buildings, kind, 1))
         ),
         piles=more_of(state.piles, kind, -1),
         used=replace(state.used, bought=(*state.used.bought, action.kind)),

@@ -21,7 +21,7 @@ from .rulebook import (
     Rules,
 )
 
-__all__ = ["DadaochengComponents", "components"]
+__all__ = ["DadaochengComponents", "box"]
 
 Side: TypeAlias = Literal["north", "east", "south", "west"]
 SIDES: tuple[Side, ...] = ("north", "east", "south", "west")
@@ -93,25 +93,25 @@ class DadaochengComponents(
     ranks: tuple[Rank, ...]  # none but in solo, the highest first
 
 
-def components(rules: Rules) -> DadaochengComponents:
+def box(rules: Rules) -> DadaochengComponents:
     """Returns the box that these rules are played with."""
-    box, options = rules.components, rules.options
+    components, options = rules.components, rules.options
     return DadaochengComponents(
         edition=options.edition,
         players=rules.players,
         rounds=rules.rounds,
-        goods=box.goods,
+        goods=components.goods,
         cubes_each=rules.cubes_each,
         discs=tuple((GOODS[code // 5], GOODS[code % 5]) for code in rules.discs),
         sides=_sides(rules),
-        houses=box.houses.names[: rules.players],
-        ships=box.ships.cards,
+        houses=components.houses.names[: rules.players],
+        ships=components.ships.cards,
         pile_size=rules.pile_size,
         buildings=_buildings(rules),
         mansion_sets=rules.mansion_sets,
         temple=tuple(None if good is None else GOODS[good] for good in rules.faces),
         rates=Rates(Rate(GIVEN, 1), Rate(1, 1), Rate(1, GOT_IN_DEN)),
-        events=box.events.cards,
+        events=components.events.cards,
         opium_track=rules.track,
         opium_prestige=rules.opium_prestige,
         hand_limit=rules.hand_limit,

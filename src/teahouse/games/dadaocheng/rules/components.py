@@ -84,7 +84,7 @@ class BuildingCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: str = ""
 
 
-class Temple(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TempleTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The good that each face of a die gives, null for nothing."""
 
     faces: dict[Face, Good | None]
@@ -130,7 +130,7 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     ships: ShipCards
     buildings: BuildingCards
     mansion_sets: tuple[Count, ...]
-    temple: Temple
+    temple: TempleTable
     opium_track: OpiumTrack
     houses: Houses
     events: EventCards

@@ -11,7 +11,7 @@ from teahouse.games.dadaocheng.descriptor import DESCRIPTOR
 
 from .actions import Action, action_from
 from .audit import audit
-from .box import DadaochengComponents, components
+from .box import DadaochengComponents, box
 from .components import components_from
 from .events import Event
 from .listing import actions
@@ -114,7 +114,7 @@ class Dadaocheng:
         return what_if(self.rules(options), view, seat, query)
 
     def box(self, options: Options) -> DadaochengComponents:
-        return components(self.rules(options))
+        return box(self.rules(options))
 
     def has_thing(self, options: Options, *, building: int | None, tile: str | None) -> bool:
         """Returns False, as nothing in this game is marked or asked for by its name."""

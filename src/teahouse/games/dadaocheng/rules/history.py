@@ -300,7 +300,7 @@ def _turned(state: State, seat: int, kind: int) -> State:
     player = state.players[seat]
     buildings = more_of(more_of(player.buildings, kind, -1), MANSION, 1)
     piles = more_of(more_of(state.piles, kind, 1), MANSION, -1)
-    players = with_player(state, seat, replace(player, buildings=buildings))
+    players = with_player(state.players, seat, replace(player, buildings=buildings))
     return replace(state, players=players, piles=piles)
 
 

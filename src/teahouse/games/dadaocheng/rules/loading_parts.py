@@ -23,15 +23,15 @@ from .state import Count, Debt, State, Step, Used
 from .turn import early_moves
 
 __all__ = [
-    "Draft",
     "LevelName",
-    "PlayerDraft",
+    "PlayerInput",
+    "PositionInput",
     "check_discs",
-    "check_draft",
+    "check_input",
     "check_player",
     "check_ships",
     "check_state",
-    "read_draft",
+    "read_input",
 ]
 
 
@@ -42,7 +42,7 @@ LevelName = Literal["1", "2", "3"]
 RoundNumber = Annotated[int, Meta(ge=1)]
 
 
-class PlayerDraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PlayerInput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A player's part of a written position; what is not said is empty or zero."""
 
     cubes: dict[Good, int] = {}
@@ -56,7 +56,7 @@ class PlayerDraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     score: Any = None
 
 
-class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PositionInput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A written position; where it says nothing, the default is worked out."""
 
     round: RoundNumber = 1
@@ -69,7 +69,7 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     taken: Count = 0
     picked: tuple[int, ...] = ()
     grid: tuple[str, ...] | UnsetType = UNSET
-    players: tuple[PlayerDraft, ...] | UnsetType = UNSET
+    players: tuple[PlayerInput, ...] | UnsetType = UNSET
     ships: dict[LevelName, tuple[str, ...]] = {}
     piles: dict[Kind, int] = {}
     supply: dict[Good, int] = {}
@@ -85,25 +85,25 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     challenges: Any = None
 
 
-def read_draft(raw: object) -> Draft:
-    """Returns a draft from a position's JSON; raises PositionError with what is wrong and where."""
+def read_input(raw: object) -> PositionInput:
+    """Reads a position from its JSON; raises PositionError with what is wrong and where."""
     try:
-        draft: Draft = msgspec.convert(raw, Draft)
+        given: PositionInput = msgspec.convert(raw, PositionInput)
     except msgspec.ValidationError as error:
         raise PositionError(str(error)) from error
-    return draft
+    return given
 
 
-def check_draft(rules: Rules, draft: Draft) -> None:
+def check_input(rules: Rules, given: PositionInput) -> None:
     """Raises PositionError for what is wrong in the fields alone, without a state."""
-    if draft.round > rules.rounds:
-        raise PositionError(f"round {draft.round}: the game has {rules.rounds} rounds")
-    for name, seat in (("first_player", draft.first_player), ("turn", draft.turn)):
+    if given.round > rules.rounds:
+        raise PositionError(f"round {given.round}: the game has {rules.rounds} rounds")
+    for name, seat in (("first_player", given.first_player), ("turn", given.turn)):
         if not 0 <= seat < rules.players:
             raise PositionError(f"{name} {seat}: seats are 0 to {rules.players - 1}")
-    _check_counts(draft.supply, "supply")
-    _check_counts(draft.piles, "piles")
-    _check_years(rules, draft)
+    _check_counts(given.supply, "supply")
+    _check_counts(given.piles, "piles")
+    _check_years(rules, given)
 
 
 def _check_counts(counts: Mapping[Good, int] | Mapping[Kind, int], where: str) -> None:
@@ -112,9 +112,9 @@ def _check_counts(counts: Mapping[Good, int] | Mapping[Kind, int], where: str) -
             raise PositionError(f"{where}: {name} is {count}")
 
 
-def _check_years(rules: Rules, draft: Draft) -> None:
-    event = () if draft.event is UNSET or draft.event is None else (draft.event,)
-    years = (*draft.past, *event, *draft.events)
+def _check_years(rules: Rules, given: PositionInput) -> None:
+    event = () if given.event is UNSET or given.event is None else (given.event,)
+    years = (*given.past, *event, *given.events)
     if rules.solo and years:
         raise PositionError(f"event {years[0]}: solo has no events")
     for year, count in Counter(years).items():
@@ -122,14 +122,14 @@ def _check_years(rules: Rules, draft: Draft) -> None:
             raise PositionError(f"event {year} is not known")
         if count > 1:
             raise PositionError(f"event {year} is there {count} times")
-    if len(draft.events) > rules.rounds - draft.round:
+    if len(given.events) > rules.rounds - given.round:
         raise PositionError(
-            f"events: {len(draft.events)} to come, "
-            f"but {rules.rounds - draft.round} rounds after this one"
+            f"events: {len(given.events)} to come, "
+            f"but {rules.rounds - given.round} rounds after this one"
         )
 
 
-def check_player(player: PlayerDraft, where: str) -> None:
+def check_player(player: PlayerInput, where: str) -> None:
     """Raises PositionError unless the storage has four cells of at most two cubes.
 
     A cell that is a shop must be empty, and no more shops may be open than are owned.

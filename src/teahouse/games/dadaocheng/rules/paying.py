@@ -130,4 +130,4 @@ def relieve(state: State, seat: int, by: int) -> State:
     """Lowers what the seat's own opium costs at the end; the opium used stays as it is (D13)."""
     player = state.players[seat]
     relieved = replace(player, relief=player.relief + by)
-    return replace(state, players=with_player(state, seat, relieved))
+    return replace(state, players=with_player(state.players, seat, relieved))

@@ -151,11 +151,11 @@ def full_seat(state: State) -> int | None:
     return next(seat for seat in clockwise(state, state.turn) if seat in full)
 
 
-def with_player(state: State, seat: int, player: Player) -> tuple[Player, ...]:
-    """Returns the players with one of them replaced."""
-    players = list(state.players)
-    players[seat] = player
-    return tuple(players)
+def with_player(players: tuple[Player, ...], seat: int, player: Player) -> tuple[Player, ...]:
+    """Returns the players, with another one in this seat."""
+    changed = list(players)
+    changed[seat] = player
+    return tuple(changed)
 
 
 def transfer(state: State, seat: int, player: Player, gained: Cubes) -> State:
@@ -164,7 +164,7 @@ def transfer(state: State, seat: int, player: Player, gained: Cubes) -> State:
     `gained` is negative for cubes that go back to the supply.
     """
     return replace(
-        state, players=with_player(state, seat, player), supply=less(state.supply, gained)
+        state, players=with_player(state.players, seat, player), supply=less(state.supply, gained)
     )
 
 

@@ -24,7 +24,7 @@ from .words import (
     ChainSpace,
     Front,
     HashTable,
-    Words,
+    PuzzleWords,
     Workspace,
     YieldTable,
 )
@@ -124,8 +124,8 @@ def _own_yield(key: int) -> OwnYield:
     return OwnYield(tuple(cells), (rice, sugar, camphor, tea, opium), cubes >> COUNTED)
 
 
-def _words(puzzle: Puzzle) -> Words:
-    return Words(
+def _words(puzzle: Puzzle) -> PuzzleWords:
+    return PuzzleWords(
         _nibbles([code // len(GOODS) for code in puzzle.grid]),
         _nibbles([code % len(GOODS) for code in puzzle.grid]),
         _nibbles([goods[0] + 1 if goods else 0 for goods in puzzle.storage]),
@@ -145,7 +145,7 @@ def _nibbles(numbers: list[int]) -> int:
     return sum(number << 4 * place for place, number in enumerate(numbers))
 
 
-def _workspace(words: Words, size: int, *, rows: int) -> Workspace:
+def _workspace(words: PuzzleWords, size: int, *, rows: int) -> Workspace:
     return Workspace(
         starts=np.empty(words.plans, np.uint16),
         known_starts=HashTable(np.empty((GRIDS_AT_MOST, 2), np.int64), np.zeros(1 << 15, np.int32)),

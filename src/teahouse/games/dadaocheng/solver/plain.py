@@ -41,7 +41,7 @@ class Chain(NamedTuple):
     picked: frozenset[int]
 
 
-class Yield(NamedTuple):
+class ChainResult(NamedTuple):
     """What a chain leads to, as a packed row holds it."""
 
     grid: Grid
@@ -53,7 +53,7 @@ class Yield(NamedTuple):
 def solve(puzzle: Puzzle) -> Solution:
     """Returns all distinct results; plans that lead to the same grid share its outcomes."""
     starts: dict[Grid, int] = {}
-    results: dict[Yield, int] = {}
+    results: dict[ChainResult, int] = {}
     rows, outcomes = bytearray(), bytearray()
     start_of_plan, offsets = array("H"), array("I", [0])
     for plan in range(puzzle.plans):
@@ -73,7 +73,7 @@ def solve(puzzle: Puzzle) -> Solution:
 
 def lively_rows(puzzle: Puzzle) -> bytes:
     """Returns the packed results of plans that make a line, and of the first that makes none."""
-    results: set[Yield] = set()
+    results: set[ChainResult] = set()
     rows, grids, is_idle_known = bytearray(), set[Grid](), False
     for plan in range(puzzle.plans):
         grid = _planned(puzzle, plan)
@@ -89,7 +89,7 @@ def lively_rows(puzzle: Puzzle) -> bytes:
     return bytes(rows)
 
 
-def _row(found: Yield, plan: int, outcome: int) -> bytes:
+def _row(found: ChainResult, plan: int, outcome: int) -> bytes:
     storage = pack_storage(found.storage)
     return RESULT.pack(found.grid, storage, bytes(found.cubes), found.returns, plan, outcome)
 
@@ -101,10 +101,10 @@ def _planned(puzzle: Puzzle, plan: int) -> Grid:
     return grid
 
 
-def outcomes_of(puzzle: Puzzle, grid: Grid) -> dict[Yield, Picked]:
+def outcomes_of(puzzle: Puzzle, grid: Grid) -> dict[ChainResult, Picked]:
     """Returns each distinct result of a grid after its moves, with the first choices for it."""
     chain = Chain(grid, puzzle.storage, puzzle.supply, NO_CUBES, puzzle.taken, puzzle.picked)
-    found: dict[Yield, Picked] = {}
+    found: dict[ChainResult, Picked] = {}
     for end, picked in _ends(puzzle, chain, (), set()):
         found.setdefault(end, picked)
     return found
@@ -112,7 +112,7 @@ def outcomes_of(puzzle: Puzzle, grid: Grid) -> dict[Yield, Picked]:
 
 def _ends(
     puzzle: Puzzle, chain: Chain, picked: Picked, seen: set[Chain]
-) -> Iterator[tuple[Yield, Picked]]:
+) -> Iterator[tuple[ChainResult, Picked]]:
     """Yields where a chain can end, in the order of choices.
 
     A chain met before is not followed again, since it leads nowhere new.
@@ -122,9 +122,9 @@ def _ends(
     seen.add(chain)
     there = choices(chain.grid, puzzle.lines, chain.picked)
     if chain.taken >= CHAIN_ENDS:  # D7
-        yield Yield(NO_GRID, chain.storage, chain.cubes, chain.taken - CHAIN_KEEPS), picked
+        yield ChainResult(NO_GRID, chain.storage, chain.cubes, chain.taken - CHAIN_KEEPS), picked
     elif not there:
-        yield Yield(chain.grid, chain.storage, chain.cubes, 0), picked
+        yield ChainResult(chain.grid, chain.storage, chain.cubes, 0), picked
     else:
         for line in there:
             yield from _ends(puzzle, _collect(puzzle, chain, line), (*picked, CODE[line]), seen)

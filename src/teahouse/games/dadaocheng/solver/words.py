@@ -33,8 +33,8 @@ __all__ = [
     "Found",
     "Front",
     "HashTable",
+    "PuzzleWords",
     "Word",
-    "Words",
     "Workspace",
     "YieldTable",
 ]
@@ -61,7 +61,7 @@ FULL = -1
 """What a kernel returns when it ran out of room."""
 
 
-class Words(NamedTuple):
+class PuzzleWords(NamedTuple):
     """A puzzle as the kernels read it."""
 
     up: Word

@@ -20,8 +20,8 @@ from teahouse.games.dadaocheng.solver.words import (
     Array,
     Chain,
     ChainSpace,
+    PuzzleWords,
     Word,
-    Words,
 )
 
 from .lines import (
@@ -43,7 +43,7 @@ __all__ = ["follow"]
 
 
 @kernel
-def can_pick(words: Words, rows: Word, columns: Word, unflipped: Word) -> bool:
+def can_pick(words: PuzzleWords, rows: Word, columns: Word, unflipped: Word) -> bool:
     """Whether a line is left that shares no disc with one picked (D6, `together`)."""
     for place in range(places_of(words)):
         line = line_at(words, rows, columns, place)
@@ -53,7 +53,7 @@ def can_pick(words: Words, rows: Word, columns: Word, unflipped: Word) -> bool:
 
 
 @kernel
-def exhausted(words: Words, frame: Array, line: int) -> Word:
+def exhausted(words: PuzzleWords, frame: Array, line: int) -> Word:
     """Returns the cells whose discs are flipped, as a word with nibbles of 7 (D6)."""
     if not words.all_lines:
         return int(LINE_MASK[line])
@@ -64,7 +64,7 @@ def exhausted(words: Words, frame: Array, line: int) -> Word:
 
 
 @kernel
-def collect(words: Words, frame: Array, line: int) -> tuple[Chain, Word]:
+def collect(words: PuzzleWords, frame: Array, line: int) -> tuple[Chain, Word]:
     """Takes, stores, spoils and exhausts (D6); returns the chain after it, and the supply."""
     up, down, first, second = frame[UP], frame[DOWN], frame[FIRST], frame[SECOND]
     good = (up >> 4 * LINE_CELL[line]) & 7
@@ -127,7 +127,7 @@ def end_of(chain: Chain) -> Chain:
 
 
 @kernel
-def follow(words: Words, chains: ChainSpace, start: int, up: Word, down: Word) -> int:
+def follow(words: PuzzleWords, chains: ChainSpace, start: int, up: Word, down: Word) -> int:
     """Finds all ends of the chains of a grid, in the order of choices.
 
     Returns how many there are, or FULL. The search is depth first, on a stack of its own.

@@ -22,7 +22,7 @@ from teahouse.games.dadaocheng.solver.words import (
     Array,
     Found,
     Front,
-    Words,
+    PuzzleWords,
     Workspace,
     YieldTable,
 )
@@ -34,7 +34,7 @@ __all__ = ["fill", "fill_front", "fill_lively", "fill_yields", "lively_plans"]
 
 
 @kernel
-def lively_plans(words: Words, workspace: Workspace) -> Array:
+def lively_plans(words: PuzzleWords, workspace: Workspace) -> Array:
     """Returns the first plan to each grid with a line, and the first to a grid without one."""
     plans = np.empty(words.plans, np.int64)
     count = 0
@@ -78,7 +78,7 @@ def write_outcome(row: Any, end: Array, result: int) -> None:
 
 
 @kernel
-def fill(words: Words, workspace: Workspace) -> Found:
+def fill(words: PuzzleWords, workspace: Workspace) -> Found:
     """Follows every plan and every choice, and fills all that a `Solution` holds."""
     starts = outcomes = results = 0
     for plan in range(words.plans):
@@ -110,7 +110,7 @@ def fill(words: Words, workspace: Workspace) -> Found:
 
 
 @kernel
-def fill_lively(words: Words, workspace: Workspace) -> int:
+def fill_lively(words: PuzzleWords, workspace: Workspace) -> int:
     """Fills the distinct results of plans that make a line, and of the first that makes none.
 
     Returns how many there are, or FULL. They are in the order of `fill`, without lines to pick.
@@ -179,7 +179,7 @@ def enter(front: Front, kept: int, plan: int, end: Array) -> int:
 
 
 @kernel
-def fill_front(words: Words, workspace: Workspace, front: Front) -> int:
+def fill_front(words: PuzzleWords, workspace: Workspace, front: Front) -> int:
     """Fills the ends that no other beats, the first of equals; returns how many, or FULL."""
     starts = kept = 0
     for plan in range(words.plans):
@@ -221,7 +221,7 @@ def has_key(found: YieldTable, key: int, count: int) -> bool:
 
 
 @kernel
-def fill_yields(words: Words, workspace: Workspace, side: int, found: YieldTable) -> int:
+def fill_yields(words: PuzzleWords, workspace: Workspace, side: int, found: YieldTable) -> int:
     """Fills each distinct yield of a side, once; returns how many, or FULL."""
     count = 0
     for start, plan in enumerate(lively_plans(words, workspace)):

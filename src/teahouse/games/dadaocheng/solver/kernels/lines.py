@@ -19,8 +19,8 @@ from teahouse.games.dadaocheng.solver.words import (
     Chain,
     ChainSpace,
     HashTable,
+    PuzzleWords,
     Word,
-    Words,
 )
 from teahouse.play.numba_compiler import compile_of
 
@@ -98,7 +98,7 @@ def run_at(rows: Word, columns: Word, place: int) -> int:
 
 
 @kernel
-def line_at(words: Words, rows: Word, columns: Word, place: int) -> int:
+def line_at(words: PuzzleWords, rows: Word, columns: Word, place: int) -> int:
     """Returns the code of the line at a place, or -1 for none.
 
     With `threes`, each code is a place of its own.
@@ -111,7 +111,7 @@ def line_at(words: Words, rows: Word, columns: Word, place: int) -> int:
 
 
 @kernel
-def places_of(words: Words) -> int:
+def places_of(words: PuzzleWords) -> int:
     """Returns how many places there are to look for a line."""
     return 24 if words.threes else 8
 
@@ -130,7 +130,7 @@ def moved(up: Word, down: Word, move: int) -> tuple[Word, Word]:
 
 
 @kernel
-def planned(words: Words, plan: int) -> tuple[Word, Word]:
+def planned(words: PuzzleWords, plan: int) -> tuple[Word, Word]:
     """Returns the grid after a plan's moves."""
     up, down = words.up, words.down
     if words.moves == 2:

@@ -9,14 +9,14 @@ from tests.games.chinatown.table import place, play, table
 
 from teahouse.core import Match, OptionsError, SetError
 from teahouse.games import game
-from teahouse.games.chinatown.rules.components import kit
+from teahouse.games.chinatown.rules.components import components_from
 
 EDITIONS = ["zman-2008", "alea-1999"]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_c1_the_board_has_85_buildings_in_6_districts(edition: str) -> None:
-    board = kit(edition).board
+    board = components_from(edition).board
     numbers = [b for d in board.districts for row in d.rows for b in row if b is not None]
     assert len(board.districts) == 6
     assert sorted(numbers) == list(range(1, 86))
@@ -25,7 +25,7 @@ def test_c1_the_board_has_85_buildings_in_6_districts(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_c1_buildings_are_adjacent_both_ways_and_inside_one_district(edition: str) -> None:
     rules = table(edition=edition).state.rules
-    district = {b: d.id for d in rules.kit.board.districts for row in d.rows for b in row}
+    district = {b: d.id for d in rules.components.board.districts for row in d.rows for b in row}
     for building in range(1, 86):
         for near in rules.neighbours[building]:
             assert building in rules.neighbours[near]
@@ -56,7 +56,7 @@ def test_c2_the_rulebooks_own_counts() -> None:
 
 
 def test_c19_there_are_nine_outlook_cards_one_of_them_3_and_4() -> None:
-    cards = kit("alea-1999").outlook.cards
+    cards = components_from("alea-1999").outlook.cards
     assert len(cards) == 9
     assert cards.count((3, 4)) == 1
     assert () in cards
