@@ -2,34 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any
 
 from teahouse.core import Chance, Seat, SeededChance, known_version
 from teahouse.core.descriptor import picture
 from teahouse.games.chinatown.descriptor import DESCRIPTOR
 
-from . import events
-from .actions import (
-    Accept,
-    Action,
-    Decline,
-    Done,
-    Judge,
-    Keep,
-    MakeOffer,
-    Order,
-    PlaceTile,
-    Ready,
-    Timeout,
-    Withdraw,
-    action_from,
-)
+from .actions import action_from
 from .audit import audit
 from .box import ChinatownComponents, box
 from .components import components_from
-from .deal import check_keep, keep
+from .events import seen
 from .listing import actions, seats_with_new_actions
 from .loading import load
 from .options import Options, options_from
@@ -44,51 +29,18 @@ from .pace import (
     undoable,
     waiting_for,
 )
-from .placing import ask_for_order, check_done_placing, check_order, check_place_tile, done, place
 from .position import Position, dump
-from .promises import check_judge, judge
 from .redeal import redeal
 from .rulebook import VERSION, Rules, compile_rules
 from .sampling import sample
 from .settling import outcome
 from .setup import new_game
 from .state import State, count_of_tiles, to_act
-from .trade import (
-    accept,
-    answer,
-    check_accept,
-    check_decline,
-    check_offer,
-    check_ready,
-    check_timeout,
-    check_withdraw,
-    make_offer,
-    say_ready,
-    timeout,
-)
+from .steps import apply, check
 from .view import open_view, seats_with_private_change, view
 from .what_if import Answer, what_if
 
-__all__ = ["STEPS", "Chinatown"]
-
-
-Check: TypeAlias = Callable[[State, Any], None]
-Do: TypeAlias = Callable[[State, Any], tuple[State, list[events.Event]]]
-
-# A table instead of `match`: trying one struct's class after another takes longer than a call.
-STEPS: dict[type[Action], tuple[Check, Do]] = {
-    Keep: (check_keep, keep),
-    MakeOffer: (check_offer, make_offer),
-    Accept: (check_accept, accept),
-    Decline: (check_decline, answer),
-    Withdraw: (check_withdraw, answer),
-    Ready: (check_ready, say_ready),
-    Order: (check_order, ask_for_order),
-    PlaceTile: (check_place_tile, place),
-    Done: (check_done_placing, done),
-    Judge: (check_judge, judge),
-    Timeout: (check_timeout, timeout),
-}
+__all__ = ["Chinatown"]
 
 
 class Chinatown:
@@ -100,13 +52,15 @@ class Chinatown:
 
     action = staticmethod(action_from)
     to_act = staticmethod(to_act)
+    check = staticmethod(check)
+    apply = staticmethod(apply)
     actions = staticmethod(actions)
     sample = staticmethod(sample)
     view = staticmethod(view)
     open_view = staticmethod(open_view)
     seats_with_private_change = staticmethod(seats_with_private_change)
     seats_with_new_actions = staticmethod(seats_with_new_actions)
-    seen = staticmethod(events.seen)
+    seen = staticmethod(seen)
     outcome = staticmethod(outcome)
     dump = staticmethod(dump)
     stage = staticmethod(stage)
@@ -150,16 +104,6 @@ class Chinatown:
 
     def players(self, state: State) -> int:
         return state.rules.players
-
-    def check(self, state: State, action: Action) -> None:
-        check, _ = STEPS[type(action)]
-        check(state, action)
-
-    def apply(self, state: State, action: Action) -> tuple[State, tuple[events.Event, ...]]:
-        check, do = STEPS[type(action)]
-        check(state, action)
-        after, happened = do(state, action)
-        return after, tuple(happened)
 
     def moment(self, state: State) -> str:
         return "over" if state.phase == "over" else f"round {state.round}, {state.phase}"

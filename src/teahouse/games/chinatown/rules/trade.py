@@ -355,7 +355,7 @@ def check_timeout(state: State, action: Timeout) -> None:
         raise RuleError("forbidden", "C23")
 
 
-def timeout(state: State, action: Timeout) -> tuple[State, list[Event]]:  # noqa: ARG001
+def timeout(state: State) -> tuple[State, list[Event]]:
     """Ends the trade phase because time is up (C23), as if all had agreed."""
     events: list[Event] = []
     return _end_trade(state, events), events

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from typing import Any, TypeAlias, assert_never
+from typing import TypeAlias, assert_never
 
 import msgspec
 from msgspec import UNSET
@@ -165,7 +164,21 @@ def check_history(state: State, action: History) -> None:
     done = event_choice(state.event, action)
     if done is None:
         raise RuleError("forbidden", "D13", event=state.event)
-    CHECKS[type(done)](state, action.seat, done)
+    match done:
+        case AnyCubes():
+            _check_any_cubes(state, done)
+        case Treaty():
+            _check_treaty(state, action.seat, done)
+        case School():
+            _check_school(state, action.seat, done)
+        case CityPlan():
+            _check_city_plan(state, action.seat, done)
+        case NewMarket():
+            _check_new_market(state, action.seat, done)
+        case Fixed():
+            _check_fixed(state, action.seat)
+        case _:
+            assert_never(done)
 
 
 def _check_times(state: State) -> None:
@@ -174,7 +187,7 @@ def _check_times(state: State) -> None:
         raise RuleError("once_per_turn", "D13", event=state.event)
 
 
-def _check_any_cubes(state: State, seat: int, done: AnyCubes) -> None:  # noqa: ARG001
+def _check_any_cubes(state: State, done: AnyCubes) -> None:
     get = positive(done.get, "D13")
     check_count(get, GOT[1851], "D13")
     _check_times(state)
@@ -225,22 +238,12 @@ def _check_new_market(state: State, seat: int, done: NewMarket) -> None:
     check_has(state.players[seat], one(INDEX[done.give]), "D13")
 
 
-def _check_fixed(state: State, seat: int, done: Fixed) -> None:  # noqa: ARG001
+def _check_fixed(state: State, seat: int) -> None:
     if state.event == 1915:
         _check_has_used(state, seat)
     _check_times(state)
     if state.event in GIFTS:
         check_supply(state.supply, one(GIFTS[state.event]), "D13")
-
-
-CHECKS: dict[type[EventChoice], Callable[[State, int, Any], None]] = {
-    AnyCubes: _check_any_cubes,
-    Treaty: _check_treaty,
-    School: _check_school,
-    CityPlan: _check_city_plan,
-    NewMarket: _check_new_market,
-    Fixed: _check_fixed,
-}
 
 
 def make_history(state: State, action: History) -> tuple[State, Happened]:

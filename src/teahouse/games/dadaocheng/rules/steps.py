@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Literal, TypeAlias
+from typing import Literal, assert_never
 
 from msgspec import UNSET
 
@@ -50,22 +49,13 @@ from .history import check_history, event_choice, make_history
 from .plan import check_flip, check_swap, flip_disc, swap_discs
 from .rulebook import SIDES_OF_SEATS
 from .state import State, full_seat, next_seat
-from .turn import check_end, check_return, end_step, return_cubes
+from .turn import check_return, end_step, return_cubes
 
-__all__ = ["STEPS", "actor", "apply", "check", "check_gate", "do", "to_act"]
+__all__ = ["actor", "apply", "check", "check_gate", "do", "to_act"]
 
 
 StepOrReturn = Literal["plan", "collect", "full_house", "act", "return", "over"]
 
-STEP_OF: dict[type[Action], StepOrReturn] = {
-    Swap: "plan",
-    Flip: "plan",
-    Collect: "collect",
-    Take: "full_house",
-    Return: "return",
-    **dict.fromkeys((Ship, Build, Open, Temple, Exchange, Market, Den, History, End), "act"),
-}
-"""The step in which each type of action is done; "return" is any step in which cubes are due."""
 NOBODY: frozenset[Seat] = frozenset()
 ALONE = tuple(frozenset((seat,)) for seat in range(max(SIDES_OF_SEATS)))
 BOTH = {
@@ -100,9 +90,7 @@ def actor(state: State) -> Seat:
 
 def check_gate(state: State, action: Action) -> None:
     """Raises RuleError unless the action is well formed, its seat exists, and both are in turn."""
-    moment, seat, turn = STEP_OF[type(action)], action.seat, state.turn
-    if type(action) in SHAPES:
-        SHAPES[type(action)](state, action)
+    moment, seat, turn = _step_of(state, action), action.seat, state.turn
     if not 0 <= seat < len(state.players):
         raise RuleError("bad_seat", "D3", seat=seat, players=len(state.players))
     if state.step == "over":
@@ -129,67 +117,105 @@ def _rule(action: Action) -> str:
     return rule_of(action.__struct_config__.tag)
 
 
-def _check_market_shape(state: State, action: Market) -> None:  # noqa: ARG001
-    if action.give == action.get:
-        raise RuleError("bad_action", "D10", wrong="get")
+def _step_of(state: State, action: Action) -> StepOrReturn:
+    """Returns the step in which an action is done; "return" is any in which cubes are due.
 
-
-def _check_build_shape(state: State, action: Build) -> None:  # noqa: ARG001
-    if action.kind != "shop" and action.cell is not UNSET:
-        raise RuleError("bad_action", "D10", wrong="cell")
-
-
-def _check_history_shape(state: State, action: History) -> None:
-    event_choice(state.event, action)
-
-
-SHAPES: dict[type[Action], Callable[[State, Any], None]] = {
-    Market: _check_market_shape,
-    Build: _check_build_shape,
-    History: _check_history_shape,
-}
-"""The checks for actions that the schema accepts but that are malformed."""
-
-
-Happened: TypeAlias = tuple[Event, ...]
-Check: TypeAlias = Callable[[State, Any], None]
-Do: TypeAlias = Callable[[State, Any], tuple[State, Happened]]
-
-# A table is used instead of `match`, because a chain of class patterns is slower than a call.
-STEPS: dict[type[Action], tuple[Check, Do]] = {
-    Swap: (check_swap, swap_discs),
-    Flip: (check_flip, flip_disc),
-    Collect: (check_collect, collect_line),
-    Take: (check_take, take_cell),
-    Return: (check_return, return_cubes),
-    Ship: (check_ship, buy_ship),
-    Build: (check_build, buy_building),
-    Open: (check_open, open_shop),
-    Temple: (check_temple, visit_temple),
-    Exchange: (check_exchange, exchange),
-    Market: (check_market, use_market),
-    Den: (check_den, use_den),
-    History: (check_history, make_history),
-    End: (check_end, end_step),
-}
+    Raises RuleError for an action that the schema accepts but that is malformed.
+    """
+    match action:
+        case Swap() | Flip():
+            return "plan"
+        case Collect():
+            return "collect"
+        case Return():
+            return "return"
+        case Take():
+            return "full_house"
+        case Market() if action.give == action.get:
+            raise RuleError("bad_action", "D10", wrong="get")
+        case Build() if action.kind != "shop" and action.cell is not UNSET:
+            raise RuleError("bad_action", "D10", wrong="cell")
+        case History():
+            event_choice(state.event, action)
+            return "act"
+        case Ship() | Build() | Open() | Temple() | Exchange() | Market() | Den() | End():
+            return "act"
+        case _:
+            assert_never(action)
 
 
 def check(state: State, action: Action) -> None:
     """Raises RuleError if the rules refuse the action."""
     check_gate(state, action)
-    check_own, _ = STEPS[type(action)]
-    check_own(state, action)
+    match action:
+        case Swap():
+            check_swap(state, action)
+        case Flip():
+            check_flip(state, action)
+        case Collect():
+            check_collect(state, action)
+        case End():
+            pass  # a player may always end their own step 4
+        case Exchange():
+            check_exchange(state, action)
+        case Temple():
+            check_temple(state, action)
+        case Ship():
+            check_ship(state, action)
+        case Build():
+            check_build(state, action)
+        case Open():
+            check_open(state, action)
+        case Market():
+            check_market(state, action)
+        case Den():
+            check_den(state, action)
+        case History():
+            check_history(state, action)
+        case Return():
+            check_return(state, action)
+        case Take():
+            check_take(state, action)
+        case _:
+            assert_never(action)
 
 
-def do(state: State, action: Action) -> tuple[State, Happened]:
+def do(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     """Returns the state after an action that has been checked, and what happened."""
-    _, do_it = STEPS[type(action)]
-    return do_it(state, action)
+    match action:
+        case Swap():
+            return swap_discs(state, action)
+        case Flip():
+            return flip_disc(state, action)
+        case Collect():
+            return collect_line(state, action)
+        case End():
+            return end_step(state, action)
+        case Exchange():
+            return exchange(state, action)
+        case Temple():
+            return visit_temple(state, action)
+        case Ship():
+            return buy_ship(state, action)
+        case Build():
+            return buy_building(state, action)
+        case Open():
+            return open_shop(state, action)
+        case Market():
+            return use_market(state, action)
+        case Den():
+            return use_den(state, action)
+        case History():
+            return make_history(state, action)
+        case Return():
+            return return_cubes(state, action)
+        case Take():
+            return take_cell(state, action)
+        case _:
+            assert_never(action)
 
 
-def apply(state: State, action: Action) -> tuple[State, Happened]:
+def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     """Checks an action, and returns the state after it and what happened."""
-    check_gate(state, action)
-    check_own, do_it = STEPS[type(action)]
-    check_own(state, action)
-    return do_it(state, action)
+    check(state, action)
+    return do(state, action)

@@ -17,7 +17,6 @@ from .state import NOTHING_USED, Debt, State, clockwise, full_seat, is_last_turn
 
 __all__ = [
     "break_chain",
-    "check_end",
     "check_return",
     "early_moves",
     "end_step",
@@ -55,10 +54,6 @@ def break_chain(state: State) -> tuple[State, tuple[Event, ...]]:
 
 
 CONFLICT = 1853
-
-
-def check_end(state: State, action: End) -> None:
-    """Accepts every end, as a player may always end their own step 4."""
 
 
 def end_step(state: State, action: End) -> tuple[State, tuple[Event, ...]]:
