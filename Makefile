@@ -10,6 +10,7 @@ READY := $(VENV)/.ready
 
 CLUSTER_LOCK := requirements/cluster.txt
 LEARNING_LOCK := requirements/learning.txt
+SOCKETS_LOCK := requirements/sockets.txt
 
 LOWEST := .lowest
 LOWEST_LOCK := requirements/lowest.txt
@@ -106,6 +107,7 @@ format: $(READY) $(WEB_READY) ## format the code and sort its imports
 	$(BIN)/ruff format .
 
 bench: $(READY) $(BENCH_READY) $(PEER_READY) ## measure, side by side with Catanatron and boardgame.io
+	@$(call install,$(VENV),--require-hashes -r $(SOCKETS_LOCK))
 	$(BIN)/python -m benchmarks.run
 
 soak: $(READY) ## the tests too long for CI, and a long fuzz (GAMES=2000 SEED=1)
@@ -128,6 +130,7 @@ lock: ## pin everything anew, with uv (UPGRADE=--upgrade for the newest)
 	$(call compile,$(PLAY_LOCK),pyproject.toml requirements/build.in -c $(DEV_LOCK) --extra cli --extra server --extra bots)
 	$(call compile,$(LOWEST_LOCK),pyproject.toml requirements/build.in requirements/lowest.in --resolution lowest-direct --extra cli --extra server --extra bots)
 	$(call compile,$(BENCH_LOCK),benchmarks/requirements.in)
+	$(call compile,$(SOCKETS_LOCK),requirements/sockets.in -c $(DEV_LOCK))
 
 clean: ## remove everything that can be made again
 	rm -rf $(VENV) $(LOWEST) $(BENCH) $(PEER)/node_modules web/node_modules web/dist web/src/paraglide benchmarks/results .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

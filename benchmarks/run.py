@@ -23,8 +23,8 @@ from .peers.batch import batch
 from .peers.side_by_side import side_by_side
 from .report import REPORTED, write_report
 from .saved_run import SavedRun, load_now, save_run
+from .sockets import sockets
 from .solver import solver
-from .transport import transport
 
 PARTS: dict[str, Callable[[], Iterator[Measure]]] = {
     "side_by_side": side_by_side,
@@ -34,7 +34,7 @@ PARTS: dict[str, Callable[[], Iterator[Measure]]] = {
     "negotiators": negotiators,
     "journals": journals,
     "load": load,
-    "transport": transport,
+    "sockets": sockets,
     "answers": answers,
     "page": page,
 }
