@@ -1,5 +1,5 @@
 """WebSocket libraries below the same server: what each lets it do in a second."""
 
-from .by_turns import sockets
+from .by_turns import comparison, sockets
 
-__all__ = ["sockets"]
+__all__ = ["comparison", "sockets"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from importlib.util import find_spec
 from statistics import median
@@ -36,9 +36,9 @@ def sockets() -> Iterator[Measure]:
     """
     libraries = [library for library in LIBRARIES if find_spec(library.package)]
     for tables in TABLES:
+        what = f"{tables} tables of {PLAYERS}"
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
             turns = runner.run(_measure(libraries, tables))
-        what = f"{tables} tables of {PLAYERS}"
         yield from _figures(what, OURS, turns)
         for library in libraries:
             yield from _figures(what, library.name, turns)
@@ -52,6 +52,24 @@ def _figures(what: str, name: str, turns: list[Turn]) -> Iterator[Measure]:
     yield Measure(f"{what}, rate over {name}", median(run.achieved for run in runs), "/s")
     cost = median(run.cost for run in runs if run.cost is not None)
     yield Measure(f"{what}, processor time of an action over {name}", cost, "µs")
+
+
+def comparison(measures: Iterable[Measure]) -> tuple[list[str], list[list[str]]]:
+    """Returns the columns and rows of a table with a row for each library."""
+    values = {measure.name: f"{measure.value:,.4g}" for measure in measures}
+    columns, rows = ["over"], []
+    for tables in TABLES:
+        what = f"{tables} tables of {PLAYERS}"
+        columns += [f"{what}, actions/s", "to ours", "processor time of an action, µs"]
+    for name in (OURS, *(library.name for library in LIBRARIES)):
+        row = [name]
+        for tables in TABLES:
+            what = f"{tables} tables of {PLAYERS}"
+            row.append(values[f"{what}, rate over {name}"])
+            row.append(values.get(f"{what}, rate over {name} to ours", ""))
+            row.append(values[f"{what}, processor time of an action over {name}"])
+        rows.append(row)
+    return columns, rows
 
 
 async def _measure(libraries: list[Library], tables: int) -> list[Turn]:
