@@ -21,7 +21,7 @@ class Spent(msgspec.Struct, frozen=True):
     seconds: float
 
 
-def decisions(match: Match, bot: str) -> list[Spent]:
+def decisions(match: Match, bot: str, players: int) -> list[Spent]:
     """Plays a match to its end with one bot on all seats, in this process."""
     spent = []
 
@@ -32,7 +32,7 @@ def decisions(match: Match, bot: str) -> list[Spent]:
         spent.append(Spent(kind, process_time() - started))
         return answer
 
-    bots = dict.fromkeys(range(match.options["players"]), bot)
+    bots = dict.fromkeys(range(players), bot)
     driver = BotDriver(match, bots, ask, seconds=2.0, seed=match.seed)
     while (action := driver.next_action()) is not None:
         match.do(action)

@@ -78,7 +78,7 @@ def _match(deal: int) -> Match:
 
 
 def _game(bot: str, deal: int) -> list[Spent]:
-    return decisions(_match(deal), bot)
+    return decisions(_match(deal), bot, PLAYERS)
 
 
 def _megabytes() -> float:

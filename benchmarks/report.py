@@ -18,6 +18,7 @@ from .sockets import comparison
 __all__ = ["PEERS", "take"]
 
 RATE = "decisions/s"
+COLUMNS = ("measured", "", "budget or bar", "")
 PEERS = ("batch", "side_by_side")
 """The parts that measure other libraries' games, which have a page together."""
 PLOT = Path(__file__).parent.parent / "docs" / "pictures" / "benchmarks.svg"
@@ -34,8 +35,7 @@ def take(run: SavedRun, parts: Sequence[str], plot: Path = PLOT) -> None:
     for part in parts:
         if part not in (*PEERS, "sockets"):
             rows = [_row(measure) for measure in run.measures(part)]
-            columns = ("measured", "", "budget or bar", "")
-            save_series("benchmarks", _series(run, part, (part,), columns, rows))
+            save_series("benchmarks", _series(run, part, (part,), COLUMNS, rows))
 
 
 def _series(
@@ -84,8 +84,7 @@ def _take_peers(run: SavedRun, plot: Path) -> None:
         ),
     )
     rows = [_row(measure) for measure in measures if measure.bar is not None]
-    columns = ("measured", "", "bar", "")
-    save_series("peers", _series(run, "Ratios and sizes", PEERS, columns, rows))
+    save_series("peers", _series(run, "Ratios and sizes", PEERS, COLUMNS, rows))
     _draw(rates, plot)
 
 
