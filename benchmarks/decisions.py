@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import ceil
 from time import process_time
 
@@ -39,7 +40,7 @@ def decisions(match: Match, bot: str, players: int) -> list[Spent]:
     return spent
 
 
-def p95(spent: list[Spent]) -> float:
-    """Returns the seconds within which 95 in 100 decisions are made."""
-    times = sorted(one.seconds for one in spent)
-    return times[ceil(0.95 * len(times)) - 1]
+def p95(times: Iterable[float]) -> float:
+    """Returns the time within which 95 in 100 are."""
+    ordered = sorted(times)
+    return ordered[ceil(0.95 * len(ordered)) - 1]

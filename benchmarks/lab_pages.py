@@ -11,8 +11,9 @@ from pathlib import Path
 from textwrap import fill
 
 import msgspec
+from msgspec.structs import replace
 
-__all__ = ["LabPage", "Series", "read_page", "save_series", "table", "written_pages"]
+__all__ = ["LabPage", "Series", "read_page", "save_page", "save_series", "table", "written_pages"]
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -52,13 +53,23 @@ def read_page(name: str) -> LabPage:
 
 
 def save_series(name: str, series: Series) -> None:
-    """Saves a new measurement in place of the one of the same title, or after all others."""
+    """Saves a new measurement in place of the one of the same title, or after all others.
+
+    The notes below a table are kept, unless the new one has its own.
+    """
     page = read_page(name)
-    places = [place for place, known in enumerate(page.series) if known.title == series.title]
-    place = places[0] if places else len(page.series)
+    titles = [known.title for known in page.series]
+    place = titles.index(series.title) if series.title in titles else len(titles)
+    if place < len(titles) and not series.notes:
+        series = replace(series, notes=page.series[place].notes)
     changed = (*page.series[:place], series, *page.series[place + 1 :])
-    raw = msgspec.json.encode(msgspec.structs.replace(page, series=changed))
-    (MEASURED / f"{name}.json").write_bytes(msgspec.json.format(raw, indent=1) + b"\n")
+    save_page(name, replace(page, series=changed))
+
+
+def save_page(name: str, page: LabPage) -> None:
+    """Saves what was measured for a page, with a line for each value."""
+    raw = msgspec.json.format(msgspec.json.encode(page), indent=1)
+    (MEASURED / f"{name}.json").write_bytes(raw + b"\n")
 
 
 def table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

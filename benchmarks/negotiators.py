@@ -48,9 +48,11 @@ def negotiators() -> Iterator[Measure]:
         spent = [one for deal in range(GAMES) for one in _game(bot, deal)]
         if bot == "hard":
             yield Measure(f"a game of four {bot}", (process_time() - started) / GAMES, "s", 5)
-            answers = [one for one in spent if one.kind in ANSWERS]
+            answers = [one.seconds for one in spent if one.kind in ANSWERS]
             yield Measure(f"an answer of {bot}, p95", p95(answers) * MILLI, "ms", 100)
-        yield Measure(f"a decision of {bot}, p95", p95(spent) * MILLI, "ms", 100)
+        yield Measure(
+            f"a decision of {bot}, p95", p95(one.seconds for one in spent) * MILLI, "ms", 100
+        )
     yield Measure("memory of such games", _memory(), "MB", 300)
     yield Measure("random offers weighed exactly", _weighed_a_second(), "a second")
     seconds, weighed = _search()

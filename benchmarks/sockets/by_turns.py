@@ -56,7 +56,10 @@ def _figures(what: str, name: str, turns: list[Turn]) -> Iterator[Measure]:
 
 def comparison(measures: Iterable[Measure]) -> tuple[list[str], list[list[str]]]:
     """Returns the columns and rows of a table with a row for each library."""
-    values = {measure.name: f"{measure.value:,.4g}" for measure in measures}
+    values = {
+        measure.name: f"{measure.value:.2f}" if measure.unit == "x" else f"{measure.value:,.0f}"
+        for measure in measures
+    }
     columns, rows = ["over"], []
     for tables in TABLES:
         what = f"{tables} tables of {PLAYERS}"
