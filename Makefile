@@ -9,6 +9,7 @@ PLAY_READY := $(VENV)/.ready-to-play
 READY := $(VENV)/.ready
 
 CLUSTER_LOCK := requirements/cluster.txt
+IMAGE_LOCK := requirements/image.txt
 LEARNING_LOCK := requirements/learning.txt
 SOCKETS_LOCK := requirements/sockets.txt
 
@@ -128,6 +129,7 @@ lock: ## pin everything anew, with uv (UPGRADE=--upgrade for the newest)
 	$(call compile,$(CLUSTER_LOCK),pyproject.toml -c $(DEV_LOCK) --extra cluster)
 	$(call compile,$(LEARNING_LOCK),lab/pyproject.toml -c $(DEV_LOCK) --no-emit-package teahouse --extra learning)
 	$(call compile,$(PLAY_LOCK),pyproject.toml requirements/build.in -c $(DEV_LOCK) --extra cli --extra server --extra bots)
+	$(call compile,$(IMAGE_LOCK),pyproject.toml requirements/build.in -c $(DEV_LOCK) --extra cli --extra server --extra bots --extra push)
 	$(call compile,$(LOWEST_LOCK),pyproject.toml requirements/build.in requirements/lowest.in --resolution lowest-direct --extra cli --extra server --extra bots)
 	$(call compile,$(BENCH_LOCK),benchmarks/requirements.in)
 	$(call compile,$(SOCKETS_LOCK),requirements/sockets.in -c $(DEV_LOCK))
