@@ -52,7 +52,7 @@ make_venv = $(PYTHON) -m venv --clear $(1)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check style types current lowest generate page screenshots format bench soak release lock clean
+.PHONY: help setup play test coverage check style types current lowest generate page screenshots format bench soak release lock clean
 
 help: ## list what there is
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
@@ -69,6 +69,14 @@ test: $(READY) $(WEB_READY) ## run every test that is quick enough for CI
 	$(npm) test
 	$(BIN)/python -m teahouse.play.prepare
 	$(BIN)/pytest -n $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)) --maxschedchunk 1 --timeout 240
+
+coverage: $(READY) $(WEB_READY) ## run every test and say what part of engine, server and page they reach
+	$(npm) test -- --coverage
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -n $$(getconf _NPROCESSORS_ONLN) --maxschedchunk 1 --timeout 600 $(TESTS)
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage json --quiet
+	$(BIN)/python -m benchmarks.coverage
 
 check: style types current ## format, lint, types, layers, and whether what is generated is current
 
