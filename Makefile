@@ -9,7 +9,9 @@ PLAY_READY := $(VENV)/.ready-to-play
 READY := $(VENV)/.ready
 
 CLUSTER_LOCK := requirements/cluster.txt
+IMAGE_LOCK := requirements/image.txt
 LEARNING_LOCK := requirements/learning.txt
+SOCKETS_LOCK := requirements/sockets.txt
 
 LOWEST := .lowest
 LOWEST_LOCK := requirements/lowest.txt
@@ -50,7 +52,7 @@ make_venv = $(PYTHON) -m venv --clear $(1)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check style types current lowest generate page screenshots format bench soak release lock clean
+.PHONY: help setup play test coverage check style types current lowest generate page screenshots format bench soak release lock clean
 
 help: ## list what there is
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
@@ -67,6 +69,14 @@ test: $(READY) $(WEB_READY) ## run every test that is quick enough for CI
 	$(npm) test
 	$(BIN)/python -m teahouse.play.prepare
 	$(BIN)/pytest -n $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)) --maxschedchunk 1 --timeout 240
+
+coverage: $(READY) $(WEB_READY) ## run every test and say what part of engine, server and page they reach
+	$(npm) test -- --coverage
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -n $$(getconf _NPROCESSORS_ONLN) --maxschedchunk 1 --timeout 600 $(TESTS)
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage json --quiet
+	$(BIN)/python -m benchmarks.coverage
 
 check: style types current ## format, lint, types, layers, and whether what is generated is current
 
@@ -106,6 +116,7 @@ format: $(READY) $(WEB_READY) ## format the code and sort its imports
 	$(BIN)/ruff format .
 
 bench: $(READY) $(BENCH_READY) $(PEER_READY) ## measure, side by side with Catanatron and boardgame.io
+	@$(call install,$(VENV),--require-hashes -r $(SOCKETS_LOCK))
 	$(BIN)/python -m benchmarks.run
 
 soak: $(READY) ## the tests too long for CI, and a long fuzz (GAMES=2000 SEED=1)
@@ -126,8 +137,10 @@ lock: ## pin everything anew, with uv (UPGRADE=--upgrade for the newest)
 	$(call compile,$(CLUSTER_LOCK),pyproject.toml -c $(DEV_LOCK) --extra cluster)
 	$(call compile,$(LEARNING_LOCK),lab/pyproject.toml -c $(DEV_LOCK) --no-emit-package teahouse --extra learning)
 	$(call compile,$(PLAY_LOCK),pyproject.toml requirements/build.in -c $(DEV_LOCK) --extra cli --extra server --extra bots)
+	$(call compile,$(IMAGE_LOCK),pyproject.toml requirements/build.in -c $(DEV_LOCK) --extra cli --extra server --extra bots --extra push)
 	$(call compile,$(LOWEST_LOCK),pyproject.toml requirements/build.in requirements/lowest.in --resolution lowest-direct --extra cli --extra server --extra bots)
 	$(call compile,$(BENCH_LOCK),benchmarks/requirements.in)
+	$(call compile,$(SOCKETS_LOCK),requirements/sockets.in -c $(DEV_LOCK))
 
 clean: ## remove everything that can be made again
 	rm -rf $(VENV) $(LOWEST) $(BENCH) $(PEER)/node_modules web/node_modules web/dist web/src/paraglide benchmarks/results .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -1,4 +1,4 @@
-"""The cost of Chinatown's single steps: income, a deal, a replay, a prospect."""
+"""The cost of Chinatown's single steps: income, a deal, a prospect."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import partial
 from statistics import quantiles
 from typing import TypeAlias
 
-from teahouse.core import FastChance, Match, SeededChance, read_record, replay, write_record
+from teahouse.core import SeededChance
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.rules.actions import Accept, Give, MakeOffer
 from teahouse.games.chinatown.rules.income import income
@@ -16,14 +16,13 @@ from teahouse.games.chinatown.rules.prospect import prospect
 from teahouse.games.chinatown.rules.rulebook import Rules
 from teahouse.games.chinatown.rules.setup import bag_of
 from teahouse.games.chinatown.rules.state import State
-from teahouse.research import play_out
 
 from .measure import Measure, median_seconds, timed
 from .peers.random_play import steps
 
 __all__ = ["engine"]
 
-BOARDS, DEALS, RECORDS, PROSPECTS = 500, 50, 20, 1000
+BOARDS, DEALS, PROSPECTS = 500, 50, 1000
 MICRO, MILLI = 1e6, 1e3
 
 Boards: TypeAlias = Callable[[Rules, SeededChance], tuple[list[int], list[int]]]
@@ -37,7 +36,6 @@ def engine() -> Iterator[Measure]:
             seconds = median_seconds(_incomes(overflow, boards))
             yield Measure(name, seconds * MICRO, "µs", 100)
     yield Measure("a deal among three, done", median_seconds(_deals(), 50) * MICRO, "µs", 60)
-    yield Measure("a whole record, replayed", median_seconds(_replays()) * MILLI, "ms", 50)
     yield Measure("prospect, p95", _prospect_p95() * MILLI, "ms", 20)
 
 
@@ -101,18 +99,6 @@ def _give(state: State, giver: int, to: int) -> Give:
     """Returns the gift of a building, and of a note if the giver has one."""
     cash = state.rules.note if state.players[giver].cash else None
     return Give(giver=giver, to=to, buildings=(state.owned_by(giver)[0],), cash=cash)
-
-
-def _replays() -> Iterator[Callable[[], object]]:
-    game = Chinatown()
-    for n in range(RECORDS):
-        match = Match(game, seed=f"record/{n}")
-        play_out(match, FastChance(n))
-        yield partial(_read_and_replay, game, write_record(match.record()))
-
-
-def _read_and_replay(game: Chinatown, raw: bytes) -> None:
-    replay(game, read_record(raw))
 
 
 def _prospect_p95() -> float:

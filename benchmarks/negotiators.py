@@ -8,11 +8,9 @@ import sys
 from collections.abc import Iterator
 from functools import partial
 from itertools import combinations, permutations
-from math import ceil, prod
+from math import prod
 from statistics import fmean
 from time import process_time
-
-import msgspec
 
 from teahouse.core import FastChance, Match
 from teahouse.games.chinatown import Chinatown
@@ -24,8 +22,9 @@ from teahouse.games.chinatown.bot.weighing import weigh
 from teahouse.games.chinatown.rules.sampling import sample_offer
 from teahouse.games.chinatown.rules.state import Offer, State
 from teahouse.play.driver import BotDriver
-from teahouse.play.question import Answer, Question, think
+from teahouse.play.question import Question, think
 
+from .decisions import Spent, decisions, p95
 from .measure import Measure, timed
 
 __all__ = ["negotiators"]
@@ -38,28 +37,22 @@ MILLI = 1e3
 ONLY_MEMORY = "memory"
 
 
-class Spent(msgspec.Struct, frozen=True):
-    """The processor time of one decision, by what was decided."""
-
-    kind: str
-    seconds: float
-
-
 def negotiators() -> Iterator[Measure]:
     """Yields figures of whole games of four.
 
     Times are processor time, with all bots of a game on one core.
     """
     think(_first_question())
-    for bot, bar in (("hard", 0.1), ("medium", 0.1)):
+    for bot in ("hard", "medium"):
         started = process_time()
         spent = [one for deal in range(GAMES) for one in _game(bot, deal)]
         if bot == "hard":
             yield Measure(f"a game of four {bot}", (process_time() - started) / GAMES, "s", 5)
             answers = [one.seconds for one in spent if one.kind in ANSWERS]
-            yield Measure(f"an answer of {bot}, p95", _p95(answers) * MILLI, "ms", 100)
-        took = _p95([one.seconds for one in spent])
-        yield Measure(f"a decision of {bot}, p95", took * MILLI, "ms", bar * MILLI)
+            yield Measure(f"an answer of {bot}, p95", p95(answers) * MILLI, "ms", 100)
+        yield Measure(
+            f"a decision of {bot}, p95", p95(one.seconds for one in spent) * MILLI, "ms", 100
+        )
     yield Measure("memory of such games", _memory(), "MB", 300)
     yield Measure("random offers weighed exactly", _weighed_a_second(), "a second")
     seconds, weighed = _search()
@@ -87,24 +80,7 @@ def _match(deal: int) -> Match:
 
 
 def _game(bot: str, deal: int) -> list[Spent]:
-    match, spent = _match(deal), []
-
-    def ask(question: Question) -> Answer:
-        started = process_time()
-        answer = think(question)
-        kind = answer.action["type"] if answer.action else "nothing"
-        spent.append(Spent(kind, process_time() - started))
-        return answer
-
-    bots = dict.fromkeys(range(PLAYERS), bot)
-    driver = BotDriver(match, bots, ask, seconds=2.0, seed=match.seed)
-    while (action := driver.next_action()) is not None:
-        match.do(action)
-    return spent
-
-
-def _p95(times: list[float]) -> float:
-    return sorted(times)[ceil(0.95 * len(times)) - 1]
+    return decisions(_match(deal), bot, PLAYERS)
 
 
 def _megabytes() -> float:

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from .answers import answers
+from .budgets import budgets
 from .busy import busy_processes
 from .engine import engine
 from .journals import journals
@@ -21,12 +22,12 @@ from .negotiators import negotiators
 from .page import page
 from .peers.batch import batch
 from .peers.side_by_side import side_by_side
-from .report import REPORTED, write_report
-from .saved_run import SavedRun, load_now, save_run
+from .saved_run import SavedRun, commit_now, load_now, save_run
+from .sockets import sockets
 from .solver import solver
-from .transport import transport
 
 PARTS: dict[str, Callable[[], Iterator[Measure]]] = {
+    "budgets": budgets,
     "side_by_side": side_by_side,
     "batch": batch,
     "engine": engine,
@@ -34,7 +35,7 @@ PARTS: dict[str, Callable[[], Iterator[Measure]]] = {
     "negotiators": negotiators,
     "journals": journals,
     "load": load,
-    "transport": transport,
+    "sockets": sockets,
     "answers": answers,
     "page": page,
 }
@@ -42,8 +43,8 @@ PARTS: dict[str, Callable[[], Iterator[Measure]]] = {
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    told = f"all unless some are named; {' and '.join(REPORTED)} write docs/benchmarks.md"
-    parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)}; {told}")
+    told = f"{', '.join(PARTS)}; all unless some are named"
+    parser.add_argument("parts", nargs="*", metavar="PART", help=told)
     parser.add_argument(
         "--busy", type=int, default=0, metavar="N", help="beside N processes that only take time"
     )
@@ -53,14 +54,13 @@ def main() -> None:
         parser.error(f"there is no part {', '.join(sorted(unknown))}")
     console = Console()
     cores = len(os.sched_getaffinity(0))
-    run = SavedRun(datetime.now(UTC), cores, load_now(), busy=arguments.busy)
+    run = SavedRun(datetime.now(UTC), cores, load_now(), busy=arguments.busy, commit=commit_now())
     with busy_processes(run.busy):
         for part in chosen:
             run = replace(run, parts=run.parts | {part: tuple(_measured(console, part))})
-            save_run(run)
-            if part in REPORTED and run.parts.keys() >= {*REPORTED}:
-                write_report(run)
+            file = save_run(run)
     console.print(_table(run, chosen))
+    console.print(f"Saved as {file}; python -m benchmarks.report takes parts of it into docs/lab.")
 
 
 def _measured(console: Console, part: str) -> Iterator[Measure]:
@@ -72,11 +72,11 @@ def _measured(console: Console, part: str) -> Iterator[Measure]:
 
 
 def _table(run: SavedRun, parts: list[str]) -> Table:
-    table = Table("measured", "", "", "bar", "", caption=run.conditions)
+    table = Table("measured", "", "", "budget or bar", "", caption=run.conditions)
     table.columns[1].justify = "right"
     for measure in run.measures(*parts):
         bar = "" if measure.bar is None else f"{measure.must_be} {measure.bar:g} {measure.unit}"
-        verdict = "" if measure.bar is None else "passed" if measure.passed else "[bold]MISSED"
+        verdict = "" if measure.bar is None else "holds" if measure.passed else "[bold]MISSED"
         table.add_row(measure.name, _shown(measure.value), measure.unit, bar, verdict)
     return table
 

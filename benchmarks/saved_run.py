@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 from datetime import datetime
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from teahouse.core import write_json
 
 from .measure import Measure
 
-__all__ = ["SavedRun", "load_now", "read_run", "save_run"]
+__all__ = ["SavedRun", "commit_now", "load_now", "read_run", "save_run"]
 
 RESULTS = Path(__file__).parent / "results"
 
@@ -28,6 +29,7 @@ class SavedRun(msgspec.Struct, frozen=True):
     load: float
     parts: dict[str, tuple[Measure, ...]] = {}
     busy: int = 0
+    commit: str = "unknown"
 
     @property
     def conditions(self) -> str:
@@ -44,11 +46,19 @@ def load_now() -> float:
     return os.getloadavg()[0]
 
 
-def save_run(run: SavedRun) -> None:
-    """Writes a run's file, in place of an earlier one with fewer parts."""
+def commit_now() -> str:
+    """Returns the commit that is checked out, and says if anything was changed since."""
+    git = ["git", "-C", str(RESULTS.parent), "describe", "--always", "--dirty= with changes"]
+    found = subprocess.run([*git, "--exclude=*"], capture_output=True, text=True)
+    return found.stdout.strip() or "unknown"
+
+
+def save_run(run: SavedRun) -> Path:
+    """Writes a run's file, in place of an earlier one with fewer parts, and returns its path."""
     RESULTS.mkdir(exist_ok=True)
     path = RESULTS / f"{run.at:%Y%m%d-%H%M%S}.json"
     path.write_bytes(write_json(run))
+    return path
 
 
 def read_run(path: Path) -> SavedRun:

@@ -1,14 +1,15 @@
-"""The tables of docs/scale.md are what the script makes of what was measured."""
+"""The tables about scale are what the script makes of what was measured."""
 
 from __future__ import annotations
 
+from benchmarks.lab_pages import read_page
 from benchmarks.scale.measured import stored
 from benchmarks.scale.model import needs
-from benchmarks.scale.report import DOCUMENT, filled_in
+from benchmarks.scale.report import scale_page
 
 
-def test_no_number_of_the_document_is_typed_by_hand() -> None:
-    assert DOCUMENT.read_text() == filled_in(DOCUMENT.read_text(), stored())
+def test_no_number_of_the_page_is_typed_by_hand() -> None:
+    assert read_page("scale") == scale_page(stored())
 
 
 def test_ten_times_the_people_need_about_ten_times_as_much() -> None:

@@ -56,5 +56,13 @@ export default defineConfig(({ command }) => ({
       "/api": { target: server, ws: true, changeOrigin: true, headers: { origin: server } },
     },
   },
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  test: {
+    include: ["src/**/*.test.ts"],
+    environment: "node",
+    coverage: {
+      include: ["src/**/*.ts"],
+      exclude: ["src/paraglide/**", "src/**/*.test.ts", "src/**/*.d.ts"],
+      reporter: ["json-summary"],
+    },
+  },
 }));

@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 PEER = "catanatron"
 GAMES = {"catanatron": 80, "chinatown": 600, "dadaocheng": 1_500}  # about two seconds of each
 REPETITIONS = 5
-RATIO = 3
+RATIO = 2.5
 
 
 class Run(msgspec.Struct, frozen=True):

@@ -9,8 +9,12 @@ import sys
 import msgspec
 import uvloop
 
+from benchmarks import lab_pages
+from benchmarks.lab_pages import save_page
+from benchmarks.saved_run import commit_now
+
 from .measured import FILE, Measured, stored
-from .report import DOCUMENT, filled_in
+from .report import scale_page
 
 
 def main() -> None:
@@ -18,7 +22,8 @@ def main() -> None:
         _measure()
     elif sys.argv[1:] != ["report"]:
         sys.exit(__doc__)
-    DOCUMENT.write_text(filled_in(DOCUMENT.read_text(), stored()))
+    save_page("scale", scale_page(stored()))
+    lab_pages.main()
 
 
 def _measure() -> None:
@@ -32,7 +37,12 @@ def _measure() -> None:
         for spectators in SPECTATORS:
             crowds.append(runner.run(measure_crowd(spectators)))
             measured = Measured(
-                machine=machine(), load=load, costs=costs, crowds=tuple(crowds), highest=highest
+                machine=machine(),
+                load=load,
+                commit=commit_now(),
+                costs=costs,
+                crowds=tuple(crowds),
+                highest=highest,
             )
             FILE.write_bytes(msgspec.json.format(msgspec.json.encode(measured), indent=1) + b"\n")
 

@@ -41,6 +41,7 @@ class Crowd(msgspec.Struct, frozen=True, kw_only=True):
 class Measured(msgspec.Struct, frozen=True, kw_only=True):
     machine: str
     load: float  # the load average before the measurement, from other work
+    commit: str  # of the servers
     costs: tuple[Cost, ...]
     crowds: tuple[Crowd, ...]
     highest: dict[str, int]  # actions a second that were sustained, by storage and processes

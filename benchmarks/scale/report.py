@@ -1,45 +1,65 @@
-"""The tables of docs/scale.md, made from what was measured."""
+"""The page of docs/lab about scale, made from what was measured."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
+
+from benchmarks.lab_pages import LabPage, Series
 
 from .measured import Measured
 from .model import needs, prediction_error
 
-__all__ = ["DOCUMENT", "filled_in"]
+__all__ = ["scale_page"]
 
-DOCUMENT = Path(__file__).parents[2] / "docs" / "scale.md"
-BEGIN, END = "<!-- generated: {} -->", "<!-- end -->"
-
-
-def filled_in(text: str, measured: Measured) -> str:
-    """Returns the document with its tables made anew."""
-    for name, lines in (
-        ("machine", _machine(measured)),
-        ("costs", _costs(measured)),
-        ("crowds", _crowds(measured)),
-        ("model", _model(measured)),
-    ):
-        before, begin, rest = text.partition(BEGIN.format(name))
-        _, end, after = rest.partition(END)
-        assert end, f"docs/scale.md has no place for {name}"
-        text = f"{before}{begin}\n{chr(10).join(lines)}\n{end}{after}"
-    return text
+COMMAND = "python -m benchmarks.scale measure"
 
 
-def _machine(measured: Measured) -> Iterable[str]:
-    yield f"Measured on {measured.machine}, which the client and other work shared (load average"
-    yield f"{measured.load:g} before the measurement)."
+def scale_page(measured: Measured) -> LabPage:
+    """Returns the page of docs/lab, whose last table is computed from the others."""
+    machine = (
+        f"On {measured.machine}, which the client and other work shared (load average "
+        f"{measured.load:g} before the measurement)."
+    )
+    sustained = [
+        f"{name.replace(', ', ' with ')} {rate:,}" for name, rate in measured.highest.items()
+    ]
+    highest = f"Highest rates sustained, in actions a second by processes: {', '.join(sustained)}."
+    error = (
+        "The model takes an action's cost to be the same at every rate. At the measured points "
+        f"its prediction is wrong by at most {prediction_error(measured):.0%}."
+    )
+    return LabPage(
+        title="What an action costs, and what many people need",
+        about="SQLite and PostgreSQL, one process and two, spectators, and a model of many people",
+        text=("What each column means, and how to read it, is in [scale](../scale.md).",),
+        series=(
+            _series(measured, "An action", _costs(measured), (machine,), (highest,)),
+            _series(measured, "Spectators", _crowds(measured), (machine,)),
+            _series(measured, "Many people", _model(measured), (), (error,)),
+        ),
+    )
 
 
-def _table(head: list[str], rows: Iterable[list[str]]) -> Iterable[str]:
-    for row in (head, ["---"] * len(head), *rows):
-        yield f"| {' | '.join(row)} |"
+def _series(
+    measured: Measured,
+    title: str,
+    rows: Iterable[list[str]],
+    text: tuple[str, ...] = (),
+    notes: tuple[str, ...] = (),
+) -> Series:
+    head, *body = map(tuple, rows)
+    return Series(
+        title=title,
+        commands=(COMMAND,),
+        commit=measured.commit,
+        text=text,
+        columns=head,
+        rows=tuple(body),
+        notes=notes,
+    )
 
 
-def _costs(measured: Measured) -> Iterable[str]:
+def _costs(measured: Measured) -> Iterable[list[str]]:
     head = ["", "actions/s", "p50 ms", "p99 ms", "server ms", "database ms", "bytes", "syncs"]
     head += ["notices", "KB a table"]
     rows = [
@@ -51,24 +71,19 @@ def _costs(measured: Measured) -> Iterable[str]:
         ]
         for c in measured.costs
     ]
-    yield from _table(head, rows)
-    yield ""
-    sustained = [
-        f"{name.replace(', ', ' with ')} {rate:,}" for name, rate in measured.highest.items()
-    ]
-    yield f"Highest rates sustained, in actions a second by processes: {', '.join(sustained)}."
+    yield from (head, *rows)
 
 
-def _crowds(measured: Measured) -> Iterable[str]:
+def _crowds(measured: Measured) -> Iterable[list[str]]:
     head = ["spectators", "p50 ms", "p99 ms", "server ms an action", "KB a spectator"]
     rows = [
         [f"{c.spectators:,}", f"{c.p50:g}", f"{c.p99:g}", f"{c.processor:.2f}", f"{c.memory:.0f}"]
         for c in measured.crowds
     ]
-    yield from _table(head, rows)
+    yield from (head, *rows)
 
 
-def _model(measured: Measured) -> Iterable[str]:
+def _model(measured: Measured) -> Iterable[list[str]]:
     head = ["people", "actions/s", "processes", "by connections", "machines", "GB of memory"]
     head += ["databases", "GB a day", "notices/s a process"]
     rows = [
@@ -79,7 +94,4 @@ def _model(measured: Measured) -> Iterable[str]:
         ]
         for n in needs(measured)
     ]
-    yield from _table(head, rows)
-    yield ""
-    yield "The model takes an action's cost to be the same at every rate. At the measured points"
-    yield f"its prediction is wrong by at most {prediction_error(measured):.0%}."
+    yield from (head, *rows)

@@ -7,7 +7,6 @@ from .comparison import (
     Highest,
     compare,
     compare_highest,
-    compare_highest_often,
     highest_sustained,
 )
 from .generator import LoadGenerator, LoadServer, LoadTable, Measured
@@ -28,7 +27,6 @@ __all__ = [
     "boardgameio_server",
     "compare",
     "compare_highest",
-    "compare_highest_often",
     "highest_sustained",
     "own_server",
     "server_at",

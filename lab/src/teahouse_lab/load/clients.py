@@ -92,11 +92,12 @@ def _answer(raw: bytes) -> HttpAnswer:
 
 
 def _joined(body: bytes) -> bytes:
-    parts = []
-    while body:
-        size, _, body = body.partition(b"\r\n")
-        parts.append(body[: int(size, 16)])
-        body = body[int(size, 16) + 2 :]
+    parts, start = [], 0
+    while start < len(body):
+        line_end = body.index(b"\r\n", start)
+        size = int(body[start:line_end], 16)
+        parts.append(body[line_end + 2 : line_end + 2 + size])
+        start = line_end + 2 + size + 2
     return b"".join(parts)
 
 

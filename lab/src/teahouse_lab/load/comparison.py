@@ -16,7 +16,6 @@ __all__ = [
     "RateSearch",
     "compare",
     "compare_highest",
-    "compare_highest_often",
     "highest_sustained",
 ]
 
@@ -170,25 +169,5 @@ async def compare_highest(
     ours: LoadServer, theirs: LoadServer, *, tables: int, players: int, seconds: float
 ) -> Highest:
     """Finds the highest rate that each server sustains, with both in turn."""
-    turns = compare_highest_often(
-        ours, theirs, tables=tables, players=players, seconds=seconds, times=1
-    )
-    (turn,) = [turn async for turn in turns]
-    return turn
-
-
-async def compare_highest_often(
-    ours: LoadServer,
-    theirs: LoadServer,
-    *,
-    tables: int,
-    players: int,
-    seconds: float,
-    times: int,
-) -> AsyncIterator[Highest]:
-    """Finds both rates several times at the same tables. Each search begins at the last result."""
-    known: list[Measured | None] | None = None
     async with _generators(ours, theirs, tables, players) as generators:
-        for _ in range(times):
-            known = await highest_sustained(generators, seconds, known)
-            yield Highest(*known)
+        return Highest(*await highest_sustained(generators, seconds))

@@ -43,17 +43,17 @@ class Frames:
 
     def cut(self, data: bytes) -> list[bytes]:
         """Returns the frames that are complete now. The rest is kept until more data comes."""
-        frames = []
+        frames, start = [], 0
         data = self._rest + data if self._rest else data
-        while len(data) > 1:
-            head, size = _measure(data)
+        while len(data) - start > 1:
+            head, size = _measure(data, start)
             self.is_too_large = size > self._largest
-            end = head + size
+            end = start + head + size
             if self.is_too_large or end > len(data):
                 break
-            frames.append(data[:end])
-            data = data[end:]
-        self._rest = data
+            frames.append(data[start:end])
+            start = end
+        self._rest = data[start:]
         return frames
 
     def take_rest(self) -> bytes:
@@ -62,19 +62,20 @@ class Frames:
         return rest
 
 
-def _measure(data: bytes) -> tuple[int, int]:
-    """Returns the sizes of header and body of the frame that begins here.
+def _measure(data: bytes, start: int) -> tuple[int, int]:
+    """Returns the sizes of header and body of the frame that begins at `start`.
 
     The body's is 0 while its length is not received yet.
     """
     # The length is in 7 bits; 126 says that it follows in 2 bytes, and 127 in 8 (RFC 6455, 5.2).
-    size, head = data[1] & ~MASKED, 2 + (MASK if data[1] & MASKED else 0)
+    second, body = data[start + 1], start + 2
+    size, head = second & ~MASKED, 2 + (MASK if second & MASKED else 0)
     if size < 126:
         return head, size
     width = 2 if size == 126 else 8
-    if len(data) < 2 + width:
+    if len(data) < body + width:
         return head + width, 0
-    return head + width, int.from_bytes(data[2 : 2 + width], "big")
+    return head + width, int.from_bytes(data[body : body + width], "big")
 
 
 def text_in(frame: bytes) -> bytes | None:
@@ -143,25 +144,24 @@ class Outbox:
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._call_soon = loop.call_soon
-        self._waiting: dict[Receiver, bytes] = {}
+        self._waiting: dict[Receiver, list[bytes]] = {}
 
     def put(self, receiver: Receiver, text: bytes) -> None:
         """Queues bytes for the end of this turn of the event loop."""
         if not self._waiting:
             self._call_soon(self._send_all)
-        waiting = self._waiting.get(receiver)
-        self._waiting[receiver] = text if waiting is None else waiting + text
+        self._waiting.setdefault(receiver, []).append(text)
 
     def flush(self, receiver: Receiver) -> None:
         """Writes what is queued for this connection now."""
-        text = self._waiting.pop(receiver, None)
-        if text is not None:
-            receiver.write(text)
+        texts = self._waiting.pop(receiver, None)
+        if texts is not None:
+            receiver.write(b"".join(texts))
 
     def _send_all(self) -> None:
         waiting, self._waiting = self._waiting, {}
-        for receiver, text in waiting.items():
-            receiver.write(text)
+        for receiver, texts in waiting.items():
+            receiver.write(b"".join(texts))
 
 
 _outboxes: WeakKeyDictionary[asyncio.AbstractEventLoop, Outbox] = WeakKeyDictionary()

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
-from teahouse.server.web.websocket import Frames, text_frame, text_in
+from teahouse.server.web.websocket import Frames, Outbox, text_frame, text_in
 
 LARGEST = 70_000
 
@@ -66,3 +68,54 @@ def test_a_frame_that_is_too_large_is_not_waited_for() -> None:
     assert reader.cut(start) == []
     assert reader.is_too_large
     assert reader.take_rest() == start
+
+
+class Counted(bytes):
+    """Bytes that count how many of them are copied."""
+
+    copied = 0
+
+    def __getitem__(self, place: Any) -> Any:
+        part = super().__getitem__(place)
+        if isinstance(part, int):
+            return part
+        Counted.copied += len(part)
+        return Counted(part)
+
+    def __add__(self, other: Any) -> Counted:
+        whole = Counted(super().__add__(other))
+        Counted.copied += len(whole)
+        return whole
+
+
+def test_each_byte_of_many_small_frames_is_copied_once() -> None:
+    frame = Frame(Opcode.TEXT, b"{}").serialize(mask=True)
+    stream = Counted(frame * 5_000)
+    Counted.copied = 0
+    assert Frames(LARGEST).cut(stream) == [frame] * 5_000
+    assert Counted.copied == len(stream)
+
+
+class Written:
+    """A receiver that keeps what is written to it."""
+
+    def __init__(self) -> None:
+        self.texts: list[bytes] = []
+
+    def write(self, text: bytes) -> None:
+        self.texts.append(text)
+
+
+def test_frames_of_one_turn_are_joined_once() -> None:
+    frame, receiver = Counted(text_frame(b"{}")), Written()
+
+    async def turn() -> None:
+        outbox = Outbox(asyncio.get_running_loop())
+        for _ in range(1_000):
+            outbox.put(receiver, frame)
+        outbox.flush(receiver)
+
+    Counted.copied = 0
+    asyncio.run(turn())
+    assert receiver.texts == [bytes(frame) * 1_000]
+    assert Counted.copied == 0
