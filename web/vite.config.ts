@@ -2,13 +2,11 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { compressed } from "./plugins/compressed.ts";
-import { documents } from "./plugins/documents.ts";
 import { groups } from "./plugins/groups.ts";
-import { oneLanguage } from "./plugins/one-language.ts";
-import { preloads } from "./plugins/preloads.ts";
+import { messages } from "./plugins/messages.ts";
 import { symbols } from "./plugins/symbols.ts";
 import { rulesPages } from "./plugins/rules-pages.ts";
-import { serviceWorker } from "./plugins/service-worker.ts";
+import { serverFiles } from "./plugins/server-files.ts";
 import settings from "./project.inlang/settings.json" with { type: "json" };
 
 const LOCALES: string[] = settings.locales;
@@ -20,15 +18,14 @@ export default defineConfig(({ command }) => ({
     svelte(),
     symbols("../src/teahouse/drawing/symbols"),
     rulesPages("./rules", LOCALES),
-    oneLanguage("./src/paraglide", LOCALES),
-    serviceWorker("./service-worker.js", LOCALES),
-    documents("./document-words.json"),
-    preloads(LOCALES),
+    messages("./src/paraglide", LOCALES),
+    serverFiles(LOCALES),
     compressed(),
     paraglideVitePlugin({
       project: "./project.inlang",
       outdir: "./src/paraglide",
       strategy: ["localStorage", "preferredLanguage", "baseLocale"],
+      outputStructure: "locale-modules",
       emitTsDeclarations: true,
     }),
   ],

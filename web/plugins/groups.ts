@@ -19,6 +19,13 @@ const SHARED =
  */
 const FILES: Record<string, (page: Page) => Modules> = {
   App: ({ needs }) => needs("App.svelte"),
+  Door: ({ needs }) =>
+    except(
+      needs("door/Door.svelte"),
+      needs("table/Table.svelte"),
+      needs("door/scenes/Chinatown.svelte"),
+      needs("door/scenes/Dadaocheng.svelte"),
+    ),
   table: ({ needs }) =>
     except(
       inSeveral(

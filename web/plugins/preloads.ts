@@ -1,4 +1,3 @@
-import type { Plugin } from "vite";
 import { chunkOf, chunksOf, filesOf, type Bundle } from "./chunks.ts";
 
 /** What a replay needs, and each game's table: modules, and areas of messages. */
@@ -13,25 +12,12 @@ const PARTS: Record<string, { modules: string[]; words: string[] }> = {
 };
 
 /**
- * Writes `preloads.json`: which files a browser may fetch at once that would else find them one
- * after another. The server names them with the document of a replay.
+ * Which files a browser may fetch at once that would else find them one after another. The server
+ * names them with the document of a replay.
  */
-export function preloads(locales: readonly string[]): Plugin {
-  return {
-    name: "teahouse-preloads",
-    apply: "build",
-    generateBundle: {
-      order: "post",
-      handler(_, bundle) {
-        const files = Object.keys(PARTS).map((part) => [
-          part,
-          filesByLocale(bundle, part, locales),
-        ]);
-        const source = JSON.stringify(Object.fromEntries(files));
-        this.emitFile({ type: "asset", fileName: "preloads.json", source });
-      },
-    },
-  };
+export function preloads(bundle: Bundle, locales: readonly string[]): string {
+  const files = Object.keys(PARTS).map((part) => [part, filesByLocale(bundle, part, locales)]);
+  return JSON.stringify(Object.fromEntries(files));
 }
 
 function filesByLocale(bundle: Bundle, part: string, locales: readonly string[]) {

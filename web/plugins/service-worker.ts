@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import type { Plugin } from "vite";
 import { chunkOf, chunksOf, filesOf, path, type Bundle } from "./chunks.ts";
 
 /** Modules of the page that can be seen without a server; everything they import comes along. */
@@ -15,20 +13,9 @@ const SHELL = [
 ];
 const GAMES = ["chinatown", "dadaocheng"];
 
-/** Writes the service worker, with a list of the files that it keeps of this build. */
-export function serviceWorker(source: string, locales: readonly string[]): Plugin {
-  return {
-    name: "teahouse-service-worker",
-    apply: "build",
-    generateBundle: {
-      order: "post",
-      handler(_, bundle) {
-        const kept = JSON.stringify(filesToKeep(bundle, locales));
-        const code = `const KEPT = ${kept};\n${readFileSync(source, "utf-8")}`;
-        this.emitFile({ type: "asset", fileName: "service-worker.js", source: code });
-      },
-    },
-  };
+/** The service worker, with a list of the files that it keeps of this build. */
+export function serviceWorker(bundle: Bundle, code: string, locales: readonly string[]): string {
+  return `const KEPT = ${JSON.stringify(filesToKeep(bundle, locales))};\n${code}`;
 }
 
 function filesToKeep(bundle: Bundle, locales: readonly string[]) {

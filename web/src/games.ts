@@ -6,7 +6,7 @@ import { m } from "./paraglide/messages";
 import type { Locale } from "./paraglide/runtime";
 import { figure, money } from "./words/money";
 
-type Loaded = Promise<{ default: Component<any> }>; // eslint-disable-line @typescript-eslint/no-explicit-any
+type Loaded = Promise<{ default: Component<any> }>;
 
 export interface RulesPage {
   page: string;

@@ -1,4 +1,4 @@
-/** How the table is laid out in the room there is: beside each other, board and rest, or stacked. */
+/** How the table is laid out in the room there is, for text of the usual size: beside each other, board and rest, or stacked. */
 
 export type Mode = "wide" | "aside" | "stacked";
 

@@ -65,7 +65,7 @@ export function beatsOf(
     if ("seat" in event && !isInStorage(event)) seat = event.seat;
     const now = changed(view, event, after);
     const shown = seat === you && !isChain(event) ? [] : partsOf(event, view, now, seat);
-    joinStored(beats, event, now) || beats.push(...shown);
+    if (!joinStored(beats, event, now)) beats.push(...shown);
     view = now;
   }
   return settled(beats, after);
