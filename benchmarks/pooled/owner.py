@@ -42,7 +42,7 @@ _WORK = np.zeros(1, records.POOL_WORKSPACE)
 def kept(rules: Rules, pool: RecordArray, round_: int, hand: Sequence[int]) -> tuple[int, ...]:
     """Returns the best cards of a hand by what is expected of them."""
     after, cards = pool.copy(), np.array(hand)
-    _keep(town_of(rules), after, _WORK, cards, round_)
+    _keep(town_of(rules.site), after, _WORK, cards, round_)
     return tuple(int(card) for card in _WORK[0]["cards"][: rules.deal[round_][1]])
 
 
@@ -52,7 +52,7 @@ def kept_by_futures(
     """Returns the best cards of a hand as `hard` finds them."""
     choices = list(combinations(sorted(hand), rules.deal[round_][1]))
     pools, others, hidden = pools_with(pool, choices), rules.players - 1, split(hand)
-    town = town_of(rules)
+    town = town_of(rules.site)
     best = best_pool(town, pools, _WORK, hidden, round_, others, futures, steps, round_)
     return choices[best]
 
@@ -62,7 +62,7 @@ def placed(
 ) -> RecordArray:
     """Returns the pool with its tiles where it is expected to do best."""
     after = pool.copy()
-    place_tiles(town_of(rules, weights), after, _WORK, round_, STEPS, seed)
+    place_tiles(town_of(rules.site, weights), after, _WORK, round_, STEPS, seed)
     return after
 
 
@@ -78,7 +78,7 @@ def placed_by_futures(
     choices = list({choice.tobytes(): choice for choice in found}.values())
     if len(choices) == 1:
         return choices[0]
-    town, pools = town_of(rules), np.concatenate([*choices, pool])
+    town, pools = town_of(rules.site), np.concatenate([*choices, pool])
     hands, later = rules.players, round_ + 1
     best = best_pool(town, pools, _WORK, (0, 0), later, hands, futures, steps, seed)
     return choices[best]
@@ -86,7 +86,7 @@ def placed_by_futures(
 
 def income_of(rules: Rules, pool: RecordArray) -> float:
     """Returns the notes that all shops pay in a round."""
-    return _income(town_of(rules), pool, _WORK)
+    return _income(town_of(rules.site), pool, _WORK)
 
 
 @entry

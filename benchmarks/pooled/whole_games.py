@@ -57,7 +57,7 @@ def earned(way: str, deal: int) -> float:
         return _played(match, way, deal).money
     rules = Chinatown().rules(match.options)
     dealt = _played(match, "planner", deal).dealt
-    found = best_in_hindsight(town_of(rules), dealt, STEPS_IN_HINDSIGHT, deal)
+    found = best_in_hindsight(town_of(rules.site), dealt, STEPS_IN_HINDSIGHT, deal)
     return rules.start_cash / rules.note + found / PLAYERS
 
 
@@ -72,7 +72,7 @@ def _by_bots(match: Match, bot: str) -> float:
 
 def _played(match: Match, way: str, deal: int) -> Played:
     state, rules = match.state, Chinatown().rules(match.options)
-    pool, bag = record_of(rules, (), {}, rules.no_tiles), list(state.bag)
+    pool, bag = record_of(rules.site, (), {}, rules.no_tiles), list(state.bag)
     chance, hands = SeededChance(state.seed, state.drawn), [p.hand for p in state.players]
     all_hands = np.zeros((len(rules.deal), PLAYERS, rules.deal[0][0]), np.int64)
     kept_from, drawn, earned = np.full(rules.buildings + 1, -1), [], 0.0

@@ -39,7 +39,7 @@ def test_a_pool_pays_what_the_board_pays_one_owner() -> None:
     rules = GAME.rules(table(trading(FIRST, SECOND)).options)
     shops = {n + 1: n // 3 % len(rules.types) for n in range(rules.buildings)}
     board, owner = bytes([0, *(kind + 1 for kind in shops.values())]), bytes(len(shops) + 1)
-    pool = record_of(rules, shops, shops, rules.no_tiles)
+    pool = record_of(rules.site, shops, shops, rules.no_tiles)
     assert income_of(rules, pool) * rules.note == board_income(rules, owner, board)[0]
 
 
@@ -51,5 +51,5 @@ def test_hindsight_puts_a_shop_no_earlier_than_its_card_and_its_tile_come() -> N
         hands[round_, 0, 0], kept_from[building] = building, round_
     drawn = np.zeros((types, rounds), int)
     drawn[0, 1:], drawn[1, 2:] = 2, 1
-    found = best_in_hindsight(town_of(rules), Dealt(hands, kept_from, drawn), 20_000, 1)
+    found = best_in_hindsight(town_of(rules.site), Dealt(hands, kept_from, drawn), 20_000, 1)
     assert found == 5 * 2 + 4 * 1

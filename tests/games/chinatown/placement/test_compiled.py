@@ -70,10 +70,10 @@ def test_places_are_free_and_all_different() -> None:
 
 def test_the_plain_search_is_used_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = _rules()
-    assert worth.search_of(rules) is compiled
+    assert worth.search_of(rules.site) is compiled
     worth.search_of.cache_clear()
     monkeypatch.setattr(compilation, "find_spec", lambda _: None)
-    assert worth.search_of(rules) is plain
+    assert worth.search_of(rules.site) is plain
     worth.search_of.cache_clear()
 
 
@@ -82,7 +82,7 @@ def test_the_plain_search_is_used_for_a_set_that_is_too_large(
 ) -> None:
     worth.search_of.cache_clear()
     monkeypatch.setattr(records, "MOST_BUILDINGS", 80)
-    assert worth.search_of(_rules()) is plain
+    assert worth.search_of(_rules().site) is plain
     worth.search_of.cache_clear()
 
 

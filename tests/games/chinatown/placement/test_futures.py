@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from tests.games.chinatown.bot.random_moments import moments
 from tests.games.chinatown.bot.seated import GAME, seen, table, turn_of
 
+from teahouse.games.chinatown.bot.board import ground
 from teahouse.games.chinatown.bot.levels import HARD_SIGHT, Hard
 from teahouse.games.chinatown.placement.futures import best_cards, pool_of, pools_with, town_of
 from teahouse.games.chinatown.placement.kernels import records
@@ -27,7 +28,7 @@ def cards_of(match: Any, seed: str) -> tuple[int, ...]:
     appraisal = seen(match, sight=FEW)
     hand = appraisal.view.players[0].hand or ()
     choices = list(combinations(sorted(hand), appraisal.rules.deal[appraisal.view.round - 1][1]))
-    return best_cards(appraisal.ground, appraisal.view, 0, choices, seed)
+    return best_cards(appraisal.ground, hand, choices, seed)
 
 
 def buildings(mask: Any) -> int:
@@ -37,15 +38,16 @@ def buildings(mask: Any) -> int:
 def test_a_pool_has_every_building_and_every_tile_once() -> None:
     for match, state in moments(players=4):
         rules, view = GAME.rules(match.options), GAME.view(state, 0)
-        pool = pool_of(rules, view)[0]
+        board = ground(rules, view, FEW)
+        pool = pool_of(board)[0]
         shops = int(np.sum(pool["shops"] != records.EMPTY))
-        assert shops == sum(map(buildings, pool["kinds"])) == len(view.shops)
+        assert shops == sum(map(buildings, pool["kinds"])) == board.taken.bit_count()
         assert shops + buildings(pool["free"]) + buildings(pool["deck"]) == rules.buildings
         assert pool["bag"].sum() == len(state.bag)
 
 
 def test_a_choice_takes_its_cards_out_of_the_deck() -> None:
-    pool = pool_of(GAME.rules(table().options), seen(table()).view)
+    pool = pool_of(seen(table()).ground)
     first, second, _ = pools_with(pool, [(1, 2), (84, 85)])
     assert buildings(first["deck"] & ~second["deck"]) == 2
     assert buildings(first["free"]) == buildings(second["free"]) == 2
@@ -54,8 +56,8 @@ def test_a_choice_takes_its_cards_out_of_the_deck() -> None:
 def test_what_a_move_changes_adds_up_to_what_the_pool_is_worth() -> None:
     for match, state in moments(players=4):
         rules, round_ = GAME.rules(match.options), state.round - 1
-        before = pool_of(rules, GAME.view(state, 0))
-        town, after, work = town_of(rules), before.copy(), np.zeros(1, records.POOL_WORKSPACE)
+        before = pool_of(ground(rules, GAME.view(state, 0), FEW))
+        town, after, work = town_of(rules.site), before.copy(), np.zeros(1, records.POOL_WORKSPACE)
         worth = place_tiles(town, after, work, round_, 500, 1)
         assert worth == pytest.approx(worth_of(town, after, work, round_))
         assert worth >= worth_of(town, before, work, round_)
@@ -64,7 +66,7 @@ def test_what_a_move_changes_adds_up_to_what_the_pool_is_worth() -> None:
 def test_placing_neither_makes_nor_loses_a_tile() -> None:
     for match, state in moments(players=4):
         rules = GAME.rules(match.options)
-        before = pool_of(rules, GAME.view(state, 0))
+        before = pool_of(ground(rules, GAME.view(state, 0), FEW))
         after = placed(rules, before, state.round - 1, seed=1)
         assert tiles_of(before[0]) == tiles_of(after[0])
         stood = before[0]["shops"] != records.EMPTY

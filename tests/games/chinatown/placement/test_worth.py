@@ -9,7 +9,7 @@ from tests.games.chinatown.bot.random_moments import at_the_end, moments
 from tests.games.chinatown.bot.seated import INCOME_ALONE, seen, table, trading
 
 from teahouse.games.chinatown.placement.groups import mask_of
-from teahouse.games.chinatown.placement.layouts import at_least, grown
+from teahouse.games.chinatown.placement.growth import at_least, grown
 from teahouse.games.chinatown.placement.worth import Side, one, plan, value, worth
 from teahouse.games.chinatown.rules.prospect import prospect
 

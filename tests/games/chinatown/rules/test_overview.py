@@ -9,7 +9,9 @@ import pytest
 from tests.games.chinatown.table import GAME, SPECTATOR, placing, table, trading
 
 from teahouse.core import BadInput, Match
-from teahouse.games.chinatown.rules.income import income, parts_of
+from teahouse.games.chinatown.placement.groups import mask_of
+from teahouse.games.chinatown.placement.pay import sizes_of
+from teahouse.games.chinatown.rules.income import income
 from teahouse.games.chinatown.rules.what_if import BoardAnswer
 
 
@@ -55,7 +57,7 @@ def test_c16_the_businesses_on_the_board_pay_its_income(overflow: str) -> None:
         answer = board("photo" if len(group) <= 6 else "factory", *group, overflow=overflow)
         paid = sum(one.pays for one in answer.businesses)
         kind = rules.type_index[answer.businesses[0].tile]
-        sizes = parts_of(rules, kind, tuple(group))[1]
+        sizes = sizes_of(rules.site, kind, mask_of(group))
         assert paid == answer.players[0].income
         assert tuple(one.size for one in answer.businesses) == sizes
         assert sorted(b for one in answer.businesses for b in one.buildings) == sorted(group)

@@ -15,7 +15,7 @@ from teahouse.core import SeededChance, plain
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.rules.actions import Give, LeaveEmpty, Place
 from teahouse.games.chinatown.rules.income import income
-from teahouse.games.chinatown.rules.placeable import barrier, joins_street
+from teahouse.games.chinatown.rules.placeable import barrier
 from teahouse.games.chinatown.rules.prospect import prospect
 from teahouse.games.chinatown.rules.state import State
 
@@ -62,9 +62,7 @@ def best_of_all_placements(state: State) -> int:
         placed = [(b, kind) for b, kind in zip(empty, choice, strict=True) if kind is not None]
         for building, kind in placed:
             shops[building] = kind + 1
-        if rules.options.street_access and not all(
-            joins_street(rules, owner, shops, building, kind) for building, kind in placed
-        ):
+        if any(barrier(rules, owner, shops, building, kind) for building, kind in placed):
             continue
         best = max(best, income(rules, owner, bytes(shops))[0])
     return best

@@ -8,11 +8,13 @@ from math import exp
 import msgspec
 
 from teahouse.core import Seat
-from teahouse.games.chinatown.placement.ground import Ground, Sight, ground
-from teahouse.games.chinatown.placement.worth import Side, sides, value
+from teahouse.games.chinatown.placement.ground import Ground, Sight
+from teahouse.games.chinatown.placement.worth import Side, value
 from teahouse.games.chinatown.rules.position import ClausePosition, Position
 from teahouse.games.chinatown.rules.rulebook import Rules
 from teahouse.games.chinatown.rules.state import LedgerLine, Offer
+
+from .board import ground, sides
 
 __all__ = [
     "Appraisal",

@@ -8,7 +8,7 @@ from typing import Any
 
 from teahouse.core import Seat
 from teahouse.games.chinatown.placement import plain
-from teahouse.games.chinatown.placement.ground import Sight, ground
+from teahouse.games.chinatown.placement.ground import Sight
 from teahouse.games.chinatown.placement.groups import border, mask_of
 from teahouse.games.chinatown.placement.worth import (
     Placement,
@@ -24,6 +24,7 @@ from teahouse.games.chinatown.rules.actions import Done, Keep, PlaceTile
 from teahouse.games.chinatown.rules.position import Position
 
 from .appraisal import Appraisal
+from .board import ground
 
 __all__ = ["keep", "place"]
 
@@ -37,9 +38,7 @@ def keep(appraisal: Appraisal, seed: str) -> Keep:
     if len(choices) > 1 and _tries_futures(appraisal):
         from teahouse.games.chinatown.placement.futures import best_cards
 
-        return Keep(
-            seat=seat, cards=best_cards(appraisal.ground, appraisal.view, seat, choices, seed)
-        )
+        return Keep(seat=seat, cards=best_cards(appraisal.ground, hand, choices, seed))
     shares = _Shares(appraisal)
     return Keep(seat=seat, cards=max(choices, key=lambda cards: shares.worth(mask_of(cards))))
 
@@ -51,7 +50,7 @@ def _tries_futures(appraisal: Appraisal) -> bool:
     """
     rules, options = appraisal.rules, appraisal.rules.options
     is_known = not options.street_access and not options.keep_cards
-    return appraisal.ground.sight.futures > 0 and is_known and search_of(rules) is not plain
+    return appraisal.ground.sight.futures > 0 and is_known and search_of(rules.site) is not plain
 
 
 class _Shares:

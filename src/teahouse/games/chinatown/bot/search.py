@@ -12,8 +12,9 @@ from typing import NamedTuple, TypeAlias
 
 from teahouse.core import Seat
 from teahouse.games.chinatown.placement.ground import Ground
-from teahouse.games.chinatown.placement.groups import bits, border, groups, mask_of
-from teahouse.games.chinatown.placement.layouts import pay_of
+from teahouse.games.chinatown.placement.groups import bits, groups, mask_of
+from teahouse.games.chinatown.placement.growth import income_of
+from teahouse.games.chinatown.placement.search import Work, clusters
 from teahouse.games.chinatown.placement.worth import Bundle, Side, more, one, value
 
 from .appraisal import Appraisal
@@ -162,36 +163,11 @@ def _businesses(
     for kind in range(len(ground.shops)):
         tiles = sum(side.tiles[kind] for side in sides)
         shops = ground.shops[kind] & ~ground.fixed
-        for new in _connected(ground, empty, shops, min(tiles, len(ground.site.pays[kind]) - 1)):
-            group = _joined(ground, new, shops)
+        most = min(tiles, ground.site.sizes[kind])
+        for new, group in clusters(ground.site, shops, empty, most, Work(MOST_CLUSTERS)):
             income = _added(ground, kind, new, group, owners)
             if income > 0:
                 yield PossibleBusiness(income, kind, new, group)
-
-
-def _connected(ground: Ground, empty: int, shops: int, most: int) -> Iterator[int]:
-    """Yields sets of up to `most` empty buildings, smaller ones first.
-
-    A set is connected directly or through shops.
-    """
-    seen: set[int] = set()
-    edge = {1 << lot: None for lot in bits(empty)}
-    for _ in range(most):
-        further: dict[int, None] = {}
-        for new in edge:
-            if new in seen or len(seen) >= MOST_CLUSTERS:
-                continue
-            seen.add(new)
-            yield new
-            for lot in bits(border(ground.site, _joined(ground, new, shops)) & empty):
-                further[new | 1 << lot] = None
-        edge = further
-
-
-def _joined(ground: Ground, new: int, shops: int) -> int:
-    while beside := border(ground.site, new) & shops:
-        new |= beside
-    return new
 
 
 def _added(ground: Ground, kind: int, new: int, group: int, owners: Mapping[int, Seat]) -> float:
@@ -200,10 +176,8 @@ def _added(ground: Ground, kind: int, new: int, group: int, owners: Mapping[int,
     old = group & ~new
     for seat in {owners[lot] for lot in bits(old)}:
         held = mask_of(lot for lot in bits(old) if owners[lot] == seat)
-        apart += sum(
-            pay_of(ground, kind, part, part.bit_count()) for part in groups(ground.site, held)
-        )
-    return pay_of(ground, kind, group, group.bit_count()) - apart
+        apart += sum(income_of(ground, kind, part) for part in groups(ground.site, held))
+    return income_of(ground, kind, group) - apart
 
 
 def _buyers(business: PossibleBusiness, owners: Mapping[int, Seat]) -> list[Seat]:

@@ -97,7 +97,7 @@ def _complete(ground: Ground, side: Side) -> set[int]:
         kind
         for kind, mask in enumerate(shops)
         for group in groups(ground.site, mask)
-        if group.bit_count() >= len(ground.site.pays[kind]) - 1
+        if group.bit_count() >= ground.site.sizes[kind]
     }
 
 
@@ -167,7 +167,7 @@ def _one_more(stance: Stance) -> Iterator[Phrase]:
     for mask in shops:
         taken |= mask
     for kind, mask in enumerate(shops):
-        short = len(ground.site.pays[kind]) - 2
+        short = ground.site.sizes[kind] - 1
         for group in groups(ground.site, mask):
             if group.bit_count() == short and border(ground.site, group) & side.lots & ~taken:
                 yield Thing(kind=kind).phrase(appraisal, "one_more")

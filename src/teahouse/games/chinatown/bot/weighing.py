@@ -7,7 +7,6 @@ from math import ceil
 from typing import NamedTuple
 
 from teahouse.core import Seat
-from teahouse.games.chinatown.placement.ground import ground
 from teahouse.games.chinatown.placement.worth import Side, plan, value
 from teahouse.games.chinatown.rules.actions import (
     Clause,
@@ -25,6 +24,7 @@ from teahouse.games.chinatown.rules.settling import share_of
 from teahouse.games.chinatown.rules.state import Offer
 
 from .appraisal import Appraisal
+from .board import ground
 from .deals import Deal, Goods, after, credit_of, goods_of, later_sum
 
 __all__ = ["bare", "binds_to_words", "can_keep_word", "is_possible", "weigh"]

@@ -6,10 +6,9 @@ from functools import lru_cache
 
 import numpy as np
 
-from teahouse.games.chinatown.rules.rulebook import Rules
-
 from . import kernels
 from .ground import GROUNDS_KEPT, Ground
+from .groups import Site
 from .kernels import records
 from .plain import Placement
 
@@ -21,12 +20,12 @@ _TILES, _PLACES = _WORK["tiles"][0], _WORK["places"][0]
 _ADDRESS = _WORK.ctypes.data
 
 
-def can_plan(rules: Rules) -> bool:
-    """Whether these rules, which may be a user's own set, fit into the kernels' tables."""
+def can_plan(site: Site) -> bool:
+    """Whether a game, which may have a user's own set, fits into the kernels' tables."""
     return (
-        rules.buildings <= records.MOST_BUILDINGS
-        and len(rules.types) <= records.MOST_TYPES
-        and max(rules.sizes) + max(rules.tile_counts) <= records.MOST_TILES
+        len(site.near) - 1 <= records.MOST_BUILDINGS
+        and len(site.sizes) <= records.MOST_TYPES
+        and max(site.sizes) + max(site.tile_counts) <= records.MOST_TILES
     )
 
 
@@ -54,7 +53,7 @@ def _recorded(ground: Ground) -> tuple[records.Array, int]:
 
     The record is returned with its address so that it lives as long as the address is cached.
     """
-    site, sight, rules = ground.site, ground.sight, ground.site.rules
+    site, sight = ground.site, ground.sight
     record = np.zeros(1, records.GROUND)
     found: records.Ground = record.view(np.recarray)[0]
     found.near[: len(site.near)] = [records.two_words(mask) for mask in site.near]
@@ -63,18 +62,18 @@ def _recorded(ground: Ground) -> tuple[records.Array, int]:
         found[name] = records.two_words(mask)
     for name, mask in (("barred", ground.barred), ("deck", ground.deck)):
         found[name] = records.two_words(mask)
-    for kind in range(len(rules.types)):
-        found.pays[kind, : len(site.pays[kind])] = site.pays[kind]
-        found.coins[kind, : len(rules.pays[kind])] = rules.pays[kind]
-    found.most[: len(rules.sizes)] = rules.sizes
-    found.types = len(rules.types)
-    found.is_literal = rules.options.overflow == "literal"
+    for kind, coins in enumerate(site.coins):
+        found.pays[kind, : len(coins)] = site.pays[kind]
+        found.coins[kind, : len(coins)] = coins
+    found.most[: len(site.sizes)] = site.sizes
+    found.types = len(site.sizes)
+    found.is_literal = site.is_literal
     found.rounds, found.draws = ground.rounds, len(ground.draws)
     found.dealt[: len(ground.dealt)] = sight.dealt * np.array(ground.dealt)
     found.sold[: len(ground.draws)] = sight.sold * np.array(ground.draws)
     found.bag[: len(ground.bag)] = ground.bag
     found.held[: len(ground.bag)] = np.subtract(ground.unseen, ground.bag)
-    found.drawn, found.drawn_share = rules.players * rules.deal[-1][1], sight.drawn
+    found.drawn, found.drawn_share = site.players * site.deal[-1][1], sight.drawn
     for name in ("lead", "bought", "growth", "stock", "lot", "pair", "tile"):
         found[name] = getattr(sight, name)
     kernels.fill_tile_odds(record.ctypes.data)

@@ -13,12 +13,8 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from teahouse.core import Seat
-from teahouse.games.chinatown.rules.position import Position
-from teahouse.games.chinatown.rules.rulebook import Rules
-
 from .ground import Ground
-from .groups import mask_of, site_of
+from .groups import Site, bits, mask_of
 from .kernels import futures as kernels
 from .kernels import records
 
@@ -60,56 +56,57 @@ WEIGHTS = Weights()
 
 
 @lru_cache(maxsize=16)
-def town_of(rules: Rules, weights: Weights = WEIGHTS) -> RecordArray:
-    """Returns the record of what is the same in all games by these rules.
+def town_of(site: Site, weights: Weights = WEIGHTS) -> RecordArray:
+    """Returns the record of what is the same in all games on this site.
 
     It lets overfull groups pay by their number of tiles alone, whatever their shape (C16).
     """
     town = np.zeros(1, records.TOWN)
-    found, pays = town[0], site_of(rules).pays
-    for building, others in enumerate(rules.neighbours):
-        found["near"][building] = split(others)
+    found, pays = town[0], site.pays
+    for building, near in enumerate(site.near):
+        others = tuple(bits(near))
+        found["near"][building] = records.two_words(near)
         found["beside"][building, : len(others)] = others
-    for kind, most in enumerate(rules.sizes):
+    for kind, most in enumerate(site.sizes):
         for tiles in range(records.MOST_TILES):
             whole, rest = divmod(tiles, most)
             found["pays"][kind, tiles] = whole * pays[kind][most] + pays[kind][rest]
-    found["most"][: len(rules.sizes)] = rules.sizes
+    found["most"][: len(site.sizes)] = site.sizes
     found["dealt"] = [
-        (cards, kept, rules.players * (kept if n else cards))
-        for n, (cards, kept) in enumerate(rules.deal)
+        (cards, kept, site.players * (kept if n else cards))
+        for n, (cards, kept) in enumerate(site.deal)
     ]
-    found["players"], found["types"] = rules.players, len(rules.types)
-    found["buildings"] = rules.buildings
+    found["players"], found["types"] = site.players, len(site.sizes)
+    found["buildings"] = site.every.bit_count()
     for name, weight in weights._asdict().items():
         found[name] = weight
     return town
 
 
-def pool_of(rules: Rules, view: Position) -> RecordArray:
-    """Returns the pool of a view: what all players have, and what is in the deck and the bag."""
-    shops = {building: rules.type_index[tile] for building, tile in view.shops.items()}
-    owned = {building for player in view.players for building in player.buildings}
-    tiles = [sum(player.tiles.get(tile, 0) for player in view.players) for tile in rules.types]
-    return record_of(rules, owned, shops, tiles)
+def pool_of(ground: Ground) -> RecordArray:
+    """Returns the pool of a ground: what all players have, and what is in the deck and the bag."""
+    site = ground.site
+    shops = {building: kind for kind, mask in enumerate(ground.shops) for building in bits(mask)}
+    tiles = (all_of - bag for all_of, bag in zip(ground.unseen, ground.bag, strict=True))
+    return record_of(site, bits(site.every & ~ground.deck), shops, tiles)
 
 
 def record_of(
-    rules: Rules, owned: Iterable[int], shops: dict[int, int], tiles: Iterable[int]
+    site: Site, owned: Iterable[int], shops: dict[int, int], tiles: Iterable[int]
 ) -> RecordArray:
     """Returns a pool with these buildings, shops by building, and tiles in hand by type."""
-    pool, types, mine = np.zeros(1, records.POOL), len(rules.types), set(owned)
+    pool, types, mine = np.zeros(1, records.POOL), len(site.sizes), mask_of(owned)
     found = pool[0]
     found["shops"] = records.EMPTY
     for building, kind in shops.items():
         found["shops"][building] = kind
     for kind in range(types):
         found["kinds"][kind] = split(b for b, other in shops.items() if other == kind)
-    found["free"] = split(mine - shops.keys())
-    found["deck"] = split(set(range(1, rules.buildings + 1)) - mine)
+    found["free"] = records.two_words(mine & ~mask_of(shops))
+    found["deck"] = records.two_words(site.every & ~mine)
     found["tiles"][:types] = list(tiles)
     placed = np.bincount(list(shops.values()), minlength=types)
-    found["bag"][:types] = rules.tile_counts - placed - found["tiles"][:types]
+    found["bag"][:types] = site.tile_counts - placed - found["tiles"][:types]
     return pool
 
 
@@ -119,20 +116,21 @@ def split(buildings: Iterable[int]) -> records.Mask:
 
 
 def best_cards(
-    ground: Ground, view: Position, seat: Seat, choices: Sequence[tuple[int, ...]], seed: str
+    ground: Ground, hand: Iterable[int], choices: Sequence[tuple[int, ...]], seed: str
 ) -> tuple[int, ...]:
     """Returns the choice of cards with which all players together are worth the most.
 
-    What others are dealt and what is drawn is random, from all that this seat does not see.
+    What others are dealt and what is drawn is random, from all that a seat with this hand does not
+    see.
     """
-    rules = ground.site.rules
+    site = ground.site
     best = kernels.best_pool(
-        town_of(rules),
-        pools_with(pool_of(rules, view), choices),
+        town_of(site),
+        pools_with(pool_of(ground), choices),
         _WORK,
-        split(view.players[seat].hand or ()),
-        view.round - 1,
-        rules.players - 1,
+        split(hand),
+        len(site.deal) - ground.rounds,
+        site.players - 1,
         ground.sight.futures,
         STEPS,
         crc32(seed.encode()),

@@ -5,19 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from typing import TypeAlias
-
 import msgspec
 
-from teahouse.games.chinatown.rules.actions import LeaveEmpty, Place
-from teahouse.games.chinatown.rules.position import Position
-from teahouse.games.chinatown.rules.rulebook import ROUNDS, Rules
+from .groups import Site
 
-from .groups import Site, mask_of, site_of
-
-__all__ = ["Binding", "Ground", "Sight", "ground"]
+__all__ = ["GROUNDS_KEPT", "Ground", "Sight"]
 
 
 class Sight(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,7 +37,6 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     parties: int = 2  # the most players in a deal that it considers
 
 
-Binding: TypeAlias = Place | LeaveEmpty
 GROUNDS_KEPT = 32
 
 
@@ -67,102 +58,3 @@ class Ground(msgspec.Struct, frozen=True, eq=False):
     deck: int  # buildings that nobody has
     bag: tuple[int, ...]  # tiles to come, by type
     unseen: tuple[int, ...]  # tiles in the bag and in hands, by type
-
-
-def ground(rules: Rules, view: Position, sight: Sight, clauses: Sequence[Binding] = ()) -> Ground:
-    """Returns the ground of a view, which is the same object for all seats until the board changes.
-
-    If clauses are given, it is the ground once they are agreed.
-    """
-    shops = [0] * len(rules.types)
-    for building, tile in view.shops.items():
-        shops[rules.type_index[tile]] |= 1 << building
-    bag, hands = _bag(rules, view)
-    barred = fixed = 0
-    for building, kind in _bound(rules, view, clauses):
-        fixed |= 1 << building
-        if kind is None:
-            barred |= 1 << building
-        else:
-            shops[kind] |= 1 << building
-            hands[kind] -= 1
-    unseen = tuple(a + b for a, b in zip(bag, hands, strict=True))
-    owned = mask_of(building for player in view.players for building in player.buildings)
-    key = (view.round, view.phase == "deal", tuple(shops), barred, fixed, owned, bag, unseen)
-    return _ground(rules, sight, *key)
-
-
-def _bound(
-    rules: Rules, view: Position, clauses: Sequence[Binding]
-) -> Iterator[tuple[int, int | None]]:
-    """Yields each building that a promise is about (C13), with the type to be placed there.
-
-    The type is None if the building is to stay empty.
-    """
-    for clause in view.clauses:
-        if clause.kind not in ("place", "leave_empty") or clause.state != "open":
-            continue
-        if isinstance(clause.building, int):
-            tile = clause.tile
-            yield clause.building, rules.type_index[tile] if isinstance(tile, str) else None
-    for term in clauses:
-        yield term.building, rules.type_index[term.tile] if isinstance(term, Place) else None
-
-
-def _bag(rules: Rules, view: Position) -> tuple[tuple[int, ...], list[int]]:
-    """Returns the tiles by type that are in the bag, and those in hands.
-
-    The bag is known, as all tiles outside it are open to see.
-    """
-    hands = [sum(p.tiles.get(tile, 0) for p in view.players) for tile in rules.types]
-    bag = [all_of - held for all_of, held in zip(rules.tile_counts, hands, strict=True)]
-    for tile in view.shops.values():
-        bag[rules.type_index[tile]] -= 1
-    return tuple(bag), hands
-
-
-@lru_cache(maxsize=GROUNDS_KEPT)
-def _ground(
-    rules: Rules,
-    sight: Sight,
-    round_: int,
-    is_deal: bool,
-    shops: tuple[int, ...],
-    barred: int,
-    fixed: int,
-    owned: int,
-    bag: tuple[int, ...],
-    unseen: tuple[int, ...],
-) -> Ground:
-    site = site_of(rules)
-    rounds = ROUNDS - round_ + 1
-    taken = 0
-    for mask in shops:
-        taken |= mask
-    draws, deck = range(1, rounds + is_deal), site.every & ~owned
-    return Ground(
-        site=site,
-        sight=sight,
-        rounds=rounds,
-        draws=tuple(draws),
-        dealt=tuple(_dealt(rules, deck.bit_count(), len(draws))),
-        shops=shops,
-        taken=taken,
-        barred=barred,
-        fixed=fixed,
-        deck=deck,
-        bag=bag,
-        unseen=unseen,
-    )
-
-
-def _dealt(rules: Rules, deck: int, draws: int) -> Iterator[float]:
-    """Yields, by draws, how often a building is expected to be dealt until then (C5).
-
-    The deck shrinks with every draw.
-    """
-    total, kept = 0.0, rules.players * rules.deal[-1][1]
-    for _ in range(draws):
-        total += min(1.0, kept / max(1, deck))
-        deck -= kept
-        yield total

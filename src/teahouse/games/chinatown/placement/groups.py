@@ -1,4 +1,4 @@
-"""Sets of buildings as bits of one number (bit b is building b), and the groups they form."""
+"""Sets of buildings as bits of one number (bit b is building b), and the groups they form (C15)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,27 @@ from functools import lru_cache
 
 import msgspec
 
-from teahouse.games.chinatown.rules.rulebook import Rules
+__all__ = ["Site", "beside", "bits", "border", "components", "groups", "joined", "mask_of"]
 
-__all__ = ["Site", "beside", "bits", "border", "components", "groups", "mask_of", "site_of"]
+
+class Site(msgspec.Struct, frozen=True, eq=False, kw_only=True):
+    """What never changes in a game: the board and its types of shops. There is one for each Rules.
+
+    Sites compare by identity, so that they are cheap keys of caches.
+    """
+
+    near: tuple[int, ...]  # by building, its neighbours
+    fronts: int  # the buildings where any tile may be put (C20)
+    every: int  # all buildings
+    sizes: tuple[int, ...]  # by type, the tiles of a complete business
+    tile_counts: tuple[int, ...]  # by type
+    note: int  # the smallest note, which is what a tile by itself pays
+    coins: tuple[tuple[int, ...], ...]  # by type and size, what a business pays (C14)
+    pays: tuple[tuple[float, ...], ...]  # the same in notes, with what outlook cards may add
+    is_literal: bool  # whether overfull groups pay by their number of tiles alone (C16)
+    is_closed: bool  # whether finished businesses take no more tiles (C16)
+    players: int
+    deal: tuple[tuple[int, int], ...]  # by round, the cards dealt to each player and those kept
 
 
 def mask_of(buildings: Iterable[int]) -> int:
@@ -38,49 +56,13 @@ def beside(near: Sequence[int], mask: int) -> int:
 
 
 def components(near: Sequence[int], mask: int) -> Iterator[int]:
-    """Yields the connected parts of a set."""
+    """Yields the connected parts of a set, in the order of their lowest buildings."""
     while mask:
         part = mask & -mask
         while more := beside(near, part) & mask:
             part |= more
         yield part
         mask &= ~part
-
-
-class Site(msgspec.Struct, frozen=True, eq=False):
-    """What never changes in a game. There is one Site for each Rules."""
-
-    rules: Rules
-    near: tuple[int, ...]  # by building, its neighbours
-    fronts: int  # buildings where any tile may be put (C20)
-    every: int  # all buildings
-    pays: tuple[tuple[float, ...], ...]  # by type and size: income with expected outlook, in notes
-
-
-@lru_cache(maxsize=16)
-def site_of(rules: Rules) -> Site:
-    buildings = range(1, rules.buildings + 1)
-    is_free = not rules.options.street_access
-    return Site(
-        rules=rules,
-        near=tuple(mask_of(around) for around in rules.neighbours),
-        fronts=mask_of(b for b in buildings if is_free or rules.has_front[b]),
-        every=mask_of(buildings),
-        pays=tuple(_pays(rules, kind) for kind in range(len(rules.types))),
-    )
-
-
-def _pays(rules: Rules, kind: int) -> tuple[float, ...]:
-    """Returns the notes that a business of a type pays, by its size (C14).
-
-    They include what outlook cards are expected to bring its tiles, or the whole (C19, C21).
-    """
-    cards, mode = rules.components.outlook.cards, rules.options.outlook
-    expected = sum(rules.sizes[kind] in card for card in cards) / len(cards)
-    per_tile = expected if mode == "per_tile" else 0.0
-    once = expected if mode == "per_business" else 0.0
-    pays = [pay / rules.note + n * per_tile + once for n, pay in enumerate(rules.pays[kind])]
-    return (0.0, *pays[1:])
 
 
 @lru_cache(maxsize=1 << 15)
@@ -93,3 +75,10 @@ def border(site: Site, group: int) -> int:
 def groups(site: Site, shops: int) -> tuple[int, ...]:
     """Returns the connected groups of shops of one type and owner."""
     return tuple(components(site.near, shops))
+
+
+def joined(site: Site, mask: int, among: int) -> int:
+    """Returns a set with all of `among` that is connected to it."""
+    while more := border(site, mask) & among:
+        mask |= more
+    return mask

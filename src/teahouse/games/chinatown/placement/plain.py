@@ -8,12 +8,13 @@ import msgspec
 
 from .ground import Ground
 from .groups import bits, groups
-from .layouts import Layout, Rooms, grown, layouts, pay_of, rooms
+from .growth import Rooms, grown, income_of, layouts_of, rooms
+from .search import Choice, Work, choose
 
-__all__ = ["Placement", "best_plan", "best_worth"]
+__all__ = ["MOST_TRIED", "Placement", "best_plan", "best_worth"]
 
 
-MOST_NODES = 3_000
+MOST_TRIED = 3_001  # layouts, while one is chosen for each type
 NEW_ROOM: Rooms = (0, 2, 1)  # the room taken to be around a building that is still to come
 
 
@@ -36,52 +37,10 @@ def best_plan(ground: Ground, mine: int, tiles: tuple[int, ...]) -> Placement:
     by_type = [
         (kind, found)
         for kind, count in enumerate(tiles)
-        if count and (found := layouts(ground, kind, count, mine, empty))
+        if count and (found := layouts_of(ground, kind, count, mine, empty))
     ]
-    return _Board(ground, mine, empty, tiles, _Choice(by_type).best()).plan()
-
-
-class _Choice:
-    """Chooses at most one layout for each type, none overlapping, that gain the most together.
-
-    It tries layouts type by type. `relevant` has, for each type, the buildings that it or a later
-    type could use: where these are used alike, the later types gain the same.
-    """
-
-    def __init__(self, by_type: Sequence[tuple[int, tuple[Layout, ...]]]) -> None:
-        self.by_type = by_type
-        self.nodes = 0
-        self.relevant = [0]
-        for _, found in reversed(by_type):
-            mask = self.relevant[0]
-            for _, layout in found:
-                mask |= layout
-            self.relevant.insert(0, mask)
-        self.known: dict[tuple[int, int], tuple[float, tuple[tuple[int, int], ...]]] = {}
-
-    def best(self) -> tuple[tuple[int, int], ...]:
-        return self._best(0, 0)[1]
-
-    def _best(self, n: int, used: int) -> tuple[float, tuple[tuple[int, int], ...]]:
-        if n == len(self.by_type):
-            return 0.0, ()
-        key = (n, used & self.relevant[n])
-        if key in self.known:
-            return self.known[key]
-        kind, found = self.by_type[n]
-        without = best = self._best(n + 1, used)
-        for gain, mask in found:
-            # Layouts come best first, and the later types gain no more where less is free.
-            if gain + without[0] <= best[0]:
-                break
-            if mask & used or self.nodes > MOST_NODES:
-                continue
-            self.nodes += 1
-            rest = self._best(n + 1, used | mask)
-            if gain + rest[0] > best[0]:
-                best = (gain + rest[0], ((kind, mask), *rest[1]))
-        self.known[key] = best
-        return best
+    chosen = choose(by_type, Work(MOST_TRIED), lambda _: 0.0)
+    return _Board(ground, mine, empty, tiles, chosen).plan()
 
 
 class _Board:
@@ -93,7 +52,7 @@ class _Board:
         mine: int,
         empty: int,
         tiles: tuple[int, ...],
-        chosen: Sequence[tuple[int, int]],
+        chosen: Choice,
     ) -> None:
         self.ground, self.mine, self.site = ground, mine, ground.site
         self.tiles = list(tiles)
@@ -112,7 +71,7 @@ class _Board:
         ]
 
     def plan(self) -> Placement:
-        income = sum(pay_of(self.ground, kind, group, size) for kind, group, size in self.groups)
+        income = sum(income_of(self.ground, kind, group) for kind, group, _ in self.groups)
         kinds = [kind for kind, count in enumerate(self.tiles) if count]
         lots = list(bits(self.free & self.site.fronts))
         if kinds and lots:

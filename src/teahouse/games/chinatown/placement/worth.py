@@ -9,13 +9,11 @@ from typing import TypeAlias
 
 import msgspec
 
-from teahouse.games.chinatown.rules.position import Position
-from teahouse.games.chinatown.rules.rulebook import Rules
 from teahouse.play.compilation import is_compiled
 
 from . import plain
 from .ground import Ground
-from .groups import mask_of
+from .groups import Site
 from .plain import Placement
 
 __all__ = [
@@ -28,7 +26,6 @@ __all__ = [
     "one",
     "plan",
     "search_of",
-    "sides",
     "value",
     "worth",
 ]
@@ -37,24 +34,24 @@ __all__ = [
 @lru_cache(maxsize=1 << 16)
 def worth(ground: Ground, mine: int, tiles: tuple[int, ...]) -> float:
     """Returns the worth of these buildings and unplaced tiles, in notes by the end of the game."""
-    found: float = search_of(ground.site.rules).best_worth(ground, mine, tiles)
+    found: float = search_of(ground.site).best_worth(ground, mine, tiles)
     return found
 
 
 @lru_cache(maxsize=1 << 10)
 def plan(ground: Ground, mine: int, tiles: tuple[int, ...]) -> Placement:
     """Returns the best placement of these tiles on these buildings."""
-    found: Placement = search_of(ground.site.rules).best_plan(ground, mine, tiles)
+    found: Placement = search_of(ground.site).best_plan(ground, mine, tiles)
     return found
 
 
 @lru_cache(maxsize=16)
-def search_of(rules: Rules) -> ModuleType:
-    """Returns `compiled` if Numba is there and the rules fit into its tables, else `plain`."""
+def search_of(site: Site) -> ModuleType:
+    """Returns `compiled` if Numba is there and the game fits into its tables, else `plain`."""
     if is_compiled():
         from . import compiled
 
-        if compiled.can_plan(rules):
+        if compiled.can_plan(site):
             return compiled
     return plain
 
@@ -70,21 +67,6 @@ class Side(msgspec.Struct, frozen=True, order=True):
 
 
 Bundle: TypeAlias = Side  # things that change hands are written the same way
-
-
-def sides(rules: Rules, view: Position) -> tuple[Side, ...]:
-    """Returns every seat's side."""
-    promised: list[list[str]] = [[] for _ in view.players]
-    for clause in view.clauses:
-        if clause.kind == "place" and clause.state == "open" and isinstance(clause.tile, str):
-            promised[clause.by].append(clause.tile)
-    return tuple(
-        Side(
-            mask_of(player.buildings),
-            tuple(player.tiles.get(tile, 0) - gone.count(tile) for tile in rules.types),
-        )
-        for player, gone in zip(view.players, promised, strict=True)
-    )
 
 
 def value(ground: Ground, side: Side) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from teahouse.core import RuleError, Seat
+from teahouse.games.chinatown.placement.groups import bits
 
 from .actions import (
     Clause,
@@ -157,7 +158,7 @@ def _not_to_be_given(state: State, term: Clause) -> Iterable[int]:
     if type(term) is Place or type(term) is LeaveEmpty:
         return (term.building,)
     if type(term) is ShareIncome and term.building is not None:
-        return sorted(group_at(state.rules, state.owner, state.shops, term.building))
+        return bits(group_at(state.rules, state.owner, state.shops, term.building))
     return ()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 import msgspec
@@ -11,7 +12,7 @@ from msgspec.structs import asdict
 from teahouse.core import Seat
 from teahouse.core.identity import changed_indexes, identity_cache
 
-from .actions import Clause
+from .actions import Clause, LeaveEmpty, Place
 from .income import Business, businesses
 from .rulebook import DEALT_AND_KEPT, NOBODY, Rules
 from .settling import outcome
@@ -41,6 +42,7 @@ __all__ = [
     "dump",
     "has_private_lines",
     "owned",
+    "promises_to_place",
     "secret_offers",
     "shops_by_building",
     "tiles_by_type",
@@ -247,6 +249,17 @@ def clause_position(clause: Undertaking, shown: ClauseState | None) -> ClausePos
         due=UNSET if clause.due is None else clause.due,
         **named,
     )
+
+
+def promises_to_place(view: Position) -> Iterator[Place | LeaveEmpty]:
+    """Yields the open promises to place a tile, or to leave a building empty, that a view shows."""
+    for clause in view.clauses:
+        if clause.state != "open" or not isinstance(clause.building, int):
+            continue
+        if clause.kind == "place" and isinstance(clause.tile, str):
+            yield Place(by=clause.by, to=clause.to, tile=clause.tile, building=clause.building)
+        elif clause.kind == "leave_empty":
+            yield LeaveEmpty(by=clause.by, to=clause.to, building=clause.building)
 
 
 def board_of(rules: Rules, view: Position) -> tuple[bytes, bytes]:

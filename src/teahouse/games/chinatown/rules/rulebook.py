@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from teahouse.core import OptionsError
+from teahouse.games.chinatown.placement.groups import Site, mask_of
 
 from .components import SPARE_TILES, Board, Components, District
 from .options import Options
@@ -58,13 +59,13 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
     start_cash: int
     buildings: int
     neighbours: tuple[tuple[int, ...], ...]  # by building; index 0 is not used
-    earlier: tuple[tuple[int, ...], ...]  # the neighbours with a lower number
     has_front: bytes  # C20, by building
     types: tuple[str, ...]
     type_index: dict[str, int]
     sizes: tuple[int, ...]  # by type
     tile_counts: tuple[int, ...]  # by type
     pays: tuple[tuple[int, ...], ...]  # by type, then by size of one business
+    site: Site  # the same as `placement` reads it
 
     @property
     def no_tiles(self) -> bytes:
@@ -75,7 +76,11 @@ def compile_rules(components: Components, options: Options, version: int = VERSI
     """Returns the tables for a game with these components and options. Raises OptionsError."""
     note = SMALLEST_NOTE[options.edition]
     sizes = tuple(shop.size for shop in components.tiles.types)
+    tile_counts = tuple(size + SPARE_TILES for size in sizes)
+    pays = tuple(_pays(size, note) for size in sizes)
     neighbours = _neighbours(components.board)
+    has_front = _fronts(components.board, neighbours, options)
+    buildings = range(1, len(neighbours))
     _check_enough(components, options)
     return Rules(
         options=options,
@@ -89,13 +94,26 @@ def compile_rules(components: Components, options: Options, version: int = VERSI
         start_cash=START_NOTES * note,
         buildings=len(neighbours) - 1,
         neighbours=neighbours,
-        earlier=tuple(tuple(o for o in near if o < b) for b, near in enumerate(neighbours)),
-        has_front=_fronts(components.board, neighbours, options),
+        has_front=has_front,
         types=tuple(shop.id for shop in components.tiles.types),
         type_index={shop.id: n for n, shop in enumerate(components.tiles.types)},
         sizes=sizes,
-        tile_counts=tuple(size + SPARE_TILES for size in sizes),
-        pays=tuple(_pays(size, note) for size in sizes),
+        tile_counts=tile_counts,
+        pays=pays,
+        site=Site(
+            near=tuple(mask_of(near) for near in neighbours),
+            fronts=mask_of(b for b in buildings if has_front[b] or not options.street_access),
+            every=mask_of(buildings),
+            sizes=sizes,
+            tile_counts=tile_counts,
+            note=note,
+            coins=pays,
+            pays=tuple(_expected(components, options, size, note) for size in sizes),
+            is_literal=options.overflow == "literal",
+            is_closed=options.finished == "closed",
+            players=options.players,
+            deal=DEALT_AND_KEPT[options.players],
+        ),
     )
 
 
@@ -149,6 +167,19 @@ def _edge(district: District) -> Iterator[int]:
 def _pays(size: int, note: int) -> tuple[int, ...]:
     """Returns what one business of a type pays, by its tiles from 0 to the maximum (C14)."""
     return (*(INCOMPLETE[n] * note for n in range(size)), COMPLETE[size] * note)
+
+
+def _expected(components: Components, options: Options, size: int, note: int) -> tuple[float, ...]:
+    """Returns the notes that a business of a type can be expected to pay, by its tiles (C14).
+
+    They include what outlook cards are expected to bring its tiles, or the whole (C19, C21).
+    """
+    cards, mode = components.outlook.cards, options.outlook
+    expected = sum(size in card for card in cards) / len(cards)
+    per_tile = expected if mode == "per_tile" else 0.0
+    once = expected if mode == "per_business" else 0.0
+    pays = [pay / note + n * per_tile + once for n, pay in enumerate(_pays(size, note))]
+    return (0.0, *pays[1:])
 
 
 def _check_enough(components: Components, options: Options) -> None:

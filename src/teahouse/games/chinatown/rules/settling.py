@@ -9,11 +9,12 @@ import msgspec
 from msgspec.structs import replace
 
 from teahouse.core import Outcome, Seat
+from teahouse.games.chinatown.placement.pay import pay_of
 
 from .actions import Give, Pay, ShareIncome
 from .deal import deal_buildings
 from .events import Event, GameEnded, IncomePaid, MoneyPaid
-from .income import group_at, income, parts_of, pay_outlook
+from .income import group_at, income, pay_outlook
 from .promises import settle
 from .rulebook import MOST_SHOPS_BREAK_TIES, ROUNDS, Rules
 from .state import ClauseState, Debt, State, Undertaking, hand_over, open_clauses, with_player
@@ -140,8 +141,7 @@ def share_of(rules: Rules, owner: bytes, shops: bytes, terms: ShareIncome, incom
         income = 0
         kind = shops[terms.building] - 1
         if kind >= 0 and owner[terms.building] == terms.by:
-            group = group_at(rules, owner, shops, terms.building)
-            income = parts_of(rules, kind, tuple(sorted(group)))[0]
+            income = pay_of(rules.site, kind, group_at(rules, owner, shops, terms.building))
     return income * terms.percent // (100 * rules.note) * rules.note
 
 

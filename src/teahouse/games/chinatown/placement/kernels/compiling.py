@@ -34,7 +34,7 @@ from .records import (
 __all__ = ["count_bits", "entry", "ground_at", "kernel", "lowest_bit", "workspace_at"]
 
 _compile = compile_of(
-    Path(__file__).parent,
+    Path(__file__).parents[1],  # the limits of a search are those of its plain form
     {
         Ground: from_dtype(GROUND),
         Workspace: from_dtype(WORKSPACE),

@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+from teahouse.games.chinatown.placement.growth import (
+    BEHIND,
+    LEAST_GAIN,
+    MOST_CLUSTERS,
+    MOST_COMBINED,
+    MOST_LAYOUTS,
+)
+from teahouse.games.chinatown.placement.plain import MOST_TRIED
+
 from .compiling import kernel
 from .groups import (
     border,
@@ -15,7 +24,7 @@ from .groups import (
     with_building,
     without_building,
 )
-from .records import ENTRIES, ERA, MOST_CLUSTERS, MOST_COMBINED, NODES, Ground, Mask, Workspace
+from .records import ENTRIES, ERA, TRIED, Ground, Mask, Workspace
 
 __all__ = ["NO_LAYOUT", "choose", "fill_layouts", "slot_of"]
 
@@ -37,11 +46,6 @@ def slot_of(work: Workspace, mask: Mask, level: int) -> int:
             return slot
         slot = slot + 1 & last
     return slot
-
-
-LEAST_GAIN = 1e-9
-BEHIND = 1e-3
-MOST_LAYOUTS = 250
 
 
 @kernel
@@ -255,7 +259,6 @@ def fill_layouts(
     return combine(work, found, tiles, start)
 
 
-MOST_NODES = 3_000
 NO_LAYOUT = -1
 USED_LOW, USED_HIGH, AT, CHOSEN = range(4)
 WITHOUT, BEST = range(2)
@@ -317,13 +320,13 @@ def weigh_tried(work: Workspace, n: int, value: float) -> None:
 @kernel
 def find_next(work: Workspace, n: int) -> bool:
     """Goes to the next layout that may be better; returns False if there is none."""
-    while work.stack[n, AT] < work.starts[n + 1] and work.counts[NODES] <= MOST_NODES:
+    while work.stack[n, AT] < work.starts[n + 1] and work.counts[TRIED] < MOST_TRIED:
         at = work.stack[n, AT]
         if work.gains[at] + work.sums[n, WITHOUT] <= work.sums[n, BEST]:
             return False  # later types gain no more where less is free
         low, high = work.layouts[at, 0], work.layouts[at, 1]
         if not (low & work.stack[n, USED_LOW] | high & work.stack[n, USED_HIGH]):
-            work.counts[NODES] += 1
+            work.counts[TRIED] += 1
             return True
         work.stack[n, AT] += 1
     return False
@@ -349,7 +352,7 @@ def choose(work: Workspace, kinds: int) -> None:
     by the key of each type.
     """
     work.counts[ERA] += 1
-    work.counts[NODES], work.counts[ENTRIES] = 0, 0
+    work.counts[TRIED], work.counts[ENTRIES] = 0, 0
     fill_relevant(work, kinds)
     n, value = enter(work, kinds, 0, (0, 0))
     while n >= 0:

@@ -12,7 +12,7 @@ from typing import Any, NewType, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from teahouse.games.chinatown.rules.rulebook import ROUNDS
+from teahouse.games.chinatown.placement.growth import MOST_CLUSTERS, MOST_COMBINED
 
 __all__ = [
     "EMPTY",
@@ -21,18 +21,16 @@ __all__ = [
     "GROUND",
     "LOW_BITS",
     "MOST_BUILDINGS",
-    "MOST_CLUSTERS",
-    "MOST_COMBINED",
     "MOST_ROOM",
     "MOST_SIZE",
     "MOST_TILES",
     "MOST_TYPES",
     "MOST_WANTED",
-    "NODES",
     "NO_NEIGHBOUR",
     "POOL",
     "POOL_WORKSPACE",
     "TOWN",
+    "TRIED",
     "WORKSPACE",
     "Array",
     "Ground",
@@ -66,14 +64,12 @@ MOST_BUILDINGS = 2 * LOW_BITS - 1
 MOST_TYPES = 12
 MOST_SIZE = 6
 MOST_TILES = 16  # of a type
-MOST_DRAWS = 6
-MOST_CLUSTERS = 400  # the most that are looked at for a type
-MOST_COMBINED = 2_000
+MOST_ROUNDS = 6
 KEYS = 1 << 16
 CUT = MOST_SIZE + 6  # the most buildings of a group that is cut
 
-ERA, NODES, ENTRIES = range(3)
-"""Columns of `counts`: the number of this use of the hash table, nodes searched, keys written."""
+ERA, TRIED, ENTRIES = range(3)
+"""Columns of `counts`: the number of this use of the hash table, layouts tried, keys written."""
 
 BY_BUILDING = MOST_BUILDINGS + 1
 BY_SIZE = MOST_SIZE + 1
@@ -101,9 +97,9 @@ GROUND = np.dtype(
         ("lead", float),
         ("bought", float),
         # By type, tiles had, draws and tiles wanted:
-        ("tile_odds", float, (MOST_TYPES, MOST_TILES, MOST_DRAWS, BY_SIZE)),
-        ("dealt", float, MOST_DRAWS),  # by draws, the share of nobody's buildings that come
-        ("sold", float, MOST_DRAWS),  # the same for other players' buildings
+        ("tile_odds", float, (MOST_TYPES, MOST_TILES, MOST_ROUNDS, BY_SIZE)),
+        ("dealt", float, MOST_ROUNDS),  # by draws, the share of nobody's buildings that come
+        ("sold", float, MOST_ROUNDS),  # the same for other players' buildings
         ("growth", float),
         ("stock", float),
         ("lot", float),
@@ -165,7 +161,11 @@ TOWN = np.dtype(
         ("beside", np.int64, (BY_BUILDING, 4)),  # the same, with `NO_NEIGHBOUR` after the last
         ("most", np.int64, MOST_TYPES),  # the size of a whole business
         ("pays", float, (MOST_TYPES, MOST_TILES)),  # notes, by number of connected tiles
-        ("dealt", np.int64, (ROUNDS, 3)),  # cards dealt to each, kept by each, tiles drawn by all
+        (
+            "dealt",
+            np.int64,
+            (MOST_ROUNDS, 3),
+        ),  # cards dealt to each, kept by each, tiles drawn by all
         ("players", np.int64),
         ("types", np.int64),
         ("buildings", np.int64),
@@ -192,8 +192,8 @@ POOL = np.dtype(
 )
 POOL_WORKSPACE = np.dtype(
     [
-        ("tile_odds", float, (MOST_TYPES, MOST_WANTED, ROUNDS)),
-        ("lot_odds", float, (MOST_ROOM, MOST_WANTED, ROUNDS)),
+        ("tile_odds", float, (MOST_TYPES, MOST_WANTED, MOST_ROUNDS)),
+        ("lot_odds", float, (MOST_ROOM, MOST_WANTED, MOST_ROUNDS)),
         ("worths", float, MOST_TYPES),  # of each type's shops and tiles
         ("new_worths", float, MOST_TYPES),  # the same after a move that is tried
         ("empty", np.int64, BY_BUILDING),
