@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 import msgspec
 
 from teahouse.core import Seat
-from teahouse.core.descriptor import load
 from teahouse.games import describe
 from teahouse.server.state.table import Table
 
@@ -158,7 +157,7 @@ def _where(table: Table, words: Words) -> str:
     game, milestones = words.game(table.opened.game), describe(table.opened.game).milestones
     if milestones is None or table.match is None:
         return game
-    return words.say("round", game=game, round=load(milestones).place(table.state).round)
+    return words.say("round", game=game, round=milestones.place(table.state).round)
 
 
 def _others(concern: Concern) -> list[str]:

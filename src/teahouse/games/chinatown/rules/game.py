@@ -8,7 +8,6 @@ from typing import Any, TypeAlias
 
 from teahouse.core import Chance, Seat, SeededChance, known_version
 from teahouse.core.descriptor import picture
-from teahouse.games.chinatown.descriptor import DESCRIPTOR
 
 from . import events
 from .actions import (
@@ -165,7 +164,7 @@ class Chinatown:
         return "over" if state.phase == "over" else f"round {state.round}, {state.phase}"
 
     def picture(self, state: State, options: Options, names: Sequence[str]) -> str | None:
-        return picture(DESCRIPTOR, dump(state), options, self._sets, names)
+        return picture(self.name, dump(state), options, self._sets, names)
 
     def what_if(self, options: Options, view: Position, seat: Seat | None, query: object) -> Answer:
         return what_if(self.rules(options), view, seat, query)

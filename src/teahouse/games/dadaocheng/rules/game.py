@@ -7,7 +7,6 @@ from typing import Any
 
 from teahouse.core import Chance, Seat, SeededChance, known_version
 from teahouse.core.descriptor import picture
-from teahouse.games.dadaocheng.descriptor import DESCRIPTOR
 
 from .actions import Action, action_from
 from .audit import audit
@@ -94,7 +93,7 @@ class Dadaocheng:
         )
 
     def picture(self, state: State, options: Options, names: Sequence[str]) -> str | None:
-        return picture(DESCRIPTOR, dump(state), options, self._sets, names)
+        return picture(self.name, dump(state), options, self._sets, names)
 
     def seats_with_private_change(self, before: State, after: State) -> tuple[Seat, ...]:  # noqa: ARG002
         return ()
