@@ -65,6 +65,7 @@ class GameDescriptor(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     title: str
     rules: Callable[[Mapping[str, Any] | None], AnyGame]  # from the custom sets, if any
+    titles: Mapping[str, str] = {}  # in languages that call it otherwise
     query: object = None  # the type of the queries that `what_if` takes
     milestones: Milestones | None = None
     set_parts: tuple[str, ...] = ()  # the parts that a custom set may have
@@ -132,8 +133,11 @@ def picture(
     sets: Mapping[str, Any] | None,
     names: Sequence[str],
 ) -> str | None:
-    """Draws a position as an SVG document. Returns None if the game has no drawing."""
-    part = describe(game).part("picture", Picture)
+    """Draws a position as an SVG document.
+
+    Returns None if the game has no drawing, or is in no registry.
+    """
+    part = describe(game).part("picture", Picture) if game in NAMES else None
     return part.picture(plain(position), plain(options), sets, names) if part else None
 
 

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_type_hints
 import msgspec
 
 from teahouse.analysis import AnalysisPart
-from teahouse.core.defaults import NoComponents
 from teahouse.drawing import Scenery as SceneryPart
 from teahouse.games import NAMES, descriptors, game
 
@@ -30,7 +29,7 @@ else:
     def __getattr__(name: str) -> Any:
         if name == "Components":
             boxes = [get_type_hints(type(game(name)).box)["return"] for name in NAMES]
-            return _union([box for box in boxes if box is not NoComponents])
+            return _union([box for box in boxes if box is not msgspec.Struct])
         if name == "Scenery":
             drawn = (one.part("picture.scenery", SceneryPart) for one in descriptors())
             return _union([get_type_hints(part.scenery)["return"] for part in drawn if part])

@@ -13,6 +13,7 @@ DESCRIPTOR = GameDescriptor(
     package=__name__,
     name="chinatown",
     title="Chinatown",
+    titles={"zh-Hant": "唐人街"},
     rules=Chinatown,
     query=Query,
     milestones=pace,

@@ -12,6 +12,7 @@ DESCRIPTOR = GameDescriptor(
     package=__name__,
     name="dadaocheng",
     title="Dadaocheng",
+    titles={"zh-Hant": "大稻埕"},
     rules=Dadaocheng,
     query=Query,
     milestones=pace,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from teahouse.core import Chance, Seat, SeededChance, known_version
-from teahouse.core.descriptor import picture
+from teahouse.core import Chance, GameDefaults, Seat, SeededChance, known_version
 
 from . import events
 from .actions import (
@@ -90,7 +89,7 @@ STEPS: dict[type[Action], tuple[Check, Do]] = {
 }
 
 
-class Chinatown:
+class Chinatown(GameDefaults):
     """Chinatown in both editions. `sets` are a user's own board, tiles or outlook cards."""
 
     name = "chinatown"
@@ -121,17 +120,17 @@ class Chinatown:
 
     def __init__(self, sets: Mapping[str, Any] | None = None, version: int | None = None) -> None:
         self.version = known_version(self.name, version, VERSION)
-        self._sets = sets
+        self.sets = sets
         self.rules = lru_cache(maxsize=64)(self._compile)
         if sets:
             kit("zman-2008", sets)  # a bad set is refused at once
 
     def _compile(self, options: Options) -> Rules:
-        return compile_rules(kit(options.edition, self._sets), options, self.version)
+        return compile_rules(kit(options.edition, self.sets), options, self.version)
 
     def at_version(self, version: int | None = None) -> Chinatown:
         is_this = known_version(self.name, version, VERSION) == self.version
-        return self if is_this else Chinatown(self._sets, version)
+        return self if is_this else Chinatown(self.sets, version)
 
     def options(self, raw: Mapping[str, Any]) -> Options:
         options = options_from(raw, self.version)
@@ -162,9 +161,6 @@ class Chinatown:
 
     def moment(self, state: State) -> str:
         return "over" if state.phase == "over" else f"round {state.round}, {state.phase}"
-
-    def picture(self, state: State, options: Options, names: Sequence[str]) -> str | None:
-        return picture(self.name, dump(state), options, self._sets, names)
 
     def what_if(self, options: Options, view: Position, seat: Seat | None, query: object) -> Answer:
         return what_if(self.rules(options), view, seat, query)
