@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-GAMES = "pig=tests.third_game.pig:DESCRIPTOR"
+GAMES = "pig=tests.third_game"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Chinatown and Dadaocheng, two board games of trade."""
+"""A house of board games of trade: engines, bots, and a server to play on."""
 
 from . import moved
 

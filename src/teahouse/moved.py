@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
+from os import listdir
+from os.path import dirname, isfile, join
 from types import ModuleType
 from warnings import warn
 
@@ -17,21 +19,25 @@ MOVED = {
     "teahouse.batch": f"{LABORATORY}.batch",
     "teahouse.discrete": f"{LABORATORY}.discrete",
     "teahouse.environments": f"{LABORATORY}.environments",
-    "teahouse.discrete.dadaocheng.actions": f"{LABORATORY}.discrete.dadaocheng.numbers",
     "teahouse.environments.forms": f"{LABORATORY}.environments.discrete_forms",
     "teahouse.environments.opponents": f"{LABORATORY}.environments.seat",
     "teahouse.studies": f"{LABORATORY}.studies",
     "teahouse.research.load": f"{LABORATORY}.load",
     "teahouse.bots": "teahouse.play",
     "teahouse.bots.registry": "teahouse.play.levels",
-    "teahouse.bots.chinatown": "teahouse.games.chinatown.bot",
-    "teahouse.bots.dadaocheng": "teahouse.games.dadaocheng.bot",
-    "teahouse.games.chinatown.actions": "teahouse.games.chinatown.rules.actions",
-    "teahouse.games.chinatown.events": "teahouse.games.chinatown.rules.events",
-    "teahouse.games.dadaocheng.actions": "teahouse.games.dadaocheng.rules.actions",
-    "teahouse.games.dadaocheng.events": "teahouse.games.dadaocheng.rules.events",
-    "teahouse.games.dadaocheng.components": "teahouse.games.dadaocheng.rules.components",
 }
+OF_EACH_GAME = {
+    "teahouse.bots.*": "teahouse.games.*.bot",
+    "teahouse.discrete.*.actions": f"{LABORATORY}.discrete.*.numbers",
+    "teahouse.games.*.actions": "teahouse.games.*.rules.actions",
+    "teahouse.games.*.components": "teahouse.games.*.rules.components",
+    "teahouse.games.*.events": "teahouse.games.*.rules.events",
+}
+for _game in listdir(join(dirname(__file__), "games")):
+    if isfile(join(dirname(__file__), "games", _game, "__init__.py")):
+        MOVED |= {
+            old.replace("*", _game): new.replace("*", _game) for old, new in OF_EACH_GAME.items()
+        }
 
 
 def install() -> None:

@@ -8,11 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from teahouse import games
-from teahouse.analysis import ChinatownAnalysis, DadaochengAnalysis, analyse
+from teahouse.analysis import analyse
 from teahouse.analysis.report import report
 from teahouse.core import FastChance, Match, read_record, replay
 from teahouse.games.chinatown import Chinatown
-from teahouse.games.dadaocheng.analysis.whole_game import TurnTaken
+from teahouse.games.chinatown.analysis.whole_game import ChinatownAnalysis
+from teahouse.games.dadaocheng.analysis.whole_game import DadaochengAnalysis, TurnTaken
 from teahouse.games.dadaocheng.rules.events import LineCollected
 from teahouse.research import play_out
 
@@ -188,7 +189,7 @@ def cubes_of(match: Match, turn: TurnTaken) -> int:
 def test_a_page_stands_alone_and_takes_no_names_at_their_word() -> None:
     match = Match(Chinatown(), {"players": 3}, seed="tea", names=["<b>Ann</b>", "Bo", "Cy"])
     play_out(match, FastChance("a rainy evening"))
-    page = report(analyse(match), match.header.names)
+    page = report(match.game.name, analyse(match), match.header.names)
     assert "<b>Ann" not in page
     assert "&lt;b&gt;Ann" in page
     assert "http" not in page

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from teahouse import games
-from teahouse.analysis import ChinatownAnalysis, DadaochengAnalysis, analyse
+from teahouse.analysis import analyse
 from teahouse.core import FastChance, Match
+from teahouse.games.chinatown.analysis.whole_game import ChinatownAnalysis
+from teahouse.games.dadaocheng.analysis.whole_game import DadaochengAnalysis
 from teahouse.research import play_out
 from teahouse.research.arena.bot_game import play_match
 from teahouse.research.arena.run import ask, stop_workers

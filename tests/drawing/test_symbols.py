@@ -7,10 +7,11 @@ from importlib.resources import files
 
 import pytest
 
-from teahouse.drawing.lettering import fitted, name_of, short_money, two_lines, width_of, wrapped
+from teahouse.drawing.lettering import fitted, short_money, two_lines, width_of, wrapped
 from teahouse.drawing.noise import noise
-from teahouse.drawing.palette import GOODS
 from teahouse.drawing.sheet import definitions, has_symbol
+from teahouse.games.chinatown.picture.scene import name_of
+from teahouse.games.dadaocheng.rules.goods import GOODS
 
 from .drawn import tree
 

@@ -49,7 +49,7 @@ def escape(page: Page) -> None:
 
 
 def press_in_one_breath(page: Page, *keys: str) -> None:
-    """The keys without a task of the browser between them, as a slow machine meets quick fingers."""
+    """The keys with no task of the browser between them, as quick fingers on a slow machine."""
     page.evaluate(
         """async (keys) => {
             for (const key of keys) {

@@ -20,9 +20,6 @@ from teahouse.core import (
     Stage,
     tagged,
 )
-from teahouse.core.descriptor import GameDescriptor
-
-DESCRIPTOR = GameDescriptor(name="pig", title="Pig", rules="tests.third_game.pig:Pig")
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,7 +69,7 @@ class Pig(GameDefaults):
     name = "pig"
 
     def __init__(self, sets: object = None) -> None:
-        pass
+        del sets  # there is nothing to be different
 
     def options(self, raw: Mapping[str, Any]) -> Options:
         try:

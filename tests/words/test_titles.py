@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from teahouse.words.english.grammar import title_of
+from teahouse.games.chinatown.text import title_of
 
 MESSAGES = Path(__file__).parents[2] / "web/messages/chinatown/en.json"
 SHOPS = {

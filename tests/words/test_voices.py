@@ -39,7 +39,7 @@ def test_the_words_are_those_of_the_page() -> None:
     ],
 )
 def test_a_phrase_is_told_with_its_facts(said: Phrase, told: str) -> None:
-    assert words.phrase(said) == told
+    assert words.phrase("chinatown", said) == told
 
 
 def test_a_refusal_is_told_in_the_words_of_whoever_refused() -> None:

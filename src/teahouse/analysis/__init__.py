@@ -2,26 +2,64 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
-from teahouse.core import AnyGame, BadInput, FastChance, Match
-from teahouse.core.descriptor import load
-from teahouse.games import describe
-from teahouse.games.chinatown.analysis.whole_game import ChinatownAnalysis
-from teahouse.games.dadaocheng.analysis.whole_game import DadaochengAnalysis
+from teahouse.core import AnyGame, BadInput, FastChance, Match, Seat
+from teahouse.core.descriptor import describe
 
-__all__ = ["Analysis", "ChinatownAnalysis", "DadaochengAnalysis", "analyse", "prepare"]
+if TYPE_CHECKING:
+    from rich.console import RenderableType  # an optional dependency that servers do not need
 
-Analysis: TypeAlias = ChinatownAnalysis | DadaochengAnalysis
+__all__ = ["Analysis", "AnalysisPart", "ReportPart", "analyse", "prepare", "summary"]
+
+
+class Analysis(Protocol):
+    """What the analyses of all games have. They are structs, tagged with the game's name."""
+
+    @property
+    def names(self) -> tuple[str, ...]: ...
+    @property
+    def scores(self) -> tuple[int, ...] | None:
+        """The result by seat, or None if the game is not over."""
+
+    @property
+    def winners(self) -> tuple[Seat, ...]: ...
+
+
+@runtime_checkable
+class AnalysisPart(Protocol):
+    """The part `analysis` of a game."""
+
+    def analyse(self, match: Match) -> Analysis:
+        """Returns the analysis of a game, also of one that is not over."""
+
+
+@runtime_checkable
+class ReportPart(Protocol):
+    """The part `analysis.report` of a game. It is given the game's own analyses."""
+
+    def sections(self, analysis: Any, names: Sequence[str]) -> Iterable[str]:
+        """Yields the sections of a report, as HTML."""
+
+    def lines(self, analysis: Any, names: Sequence[str]) -> Iterable[RenderableType]:
+        """Yields the lines of a summary for a terminal."""
 
 
 def analyse(match: Match) -> Analysis:
     """Analyses a match, which need not be over. Raises BadInput if the game has no analysis."""
-    path = describe(match.game.name).analysis
-    if path is None:
+    part = describe(match.game.name).part("analysis", AnalysisPart)
+    if part is None:
         raise BadInput(f"there is no analysis of {match.game.name}")
-    analysis: Analysis = load(path)(match)
-    return analysis
+    return part.analyse(match)
+
+
+def summary(game: str, analysis: Analysis, names: Sequence[str]) -> Iterable[RenderableType]:
+    """Yields the lines of an analysis for a terminal. Raises BadInput if the game has none."""
+    part = describe(game).part("analysis.report", ReportPart)
+    if part is None:
+        raise BadInput(f"there is no summary of {game}")
+    return part.lines(analysis, names)
 
 
 def prepare(game: AnyGame) -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from teahouse.analysis import Analysis
+from teahouse.analysis import Analysis, ReportPart
 from teahouse.core import BadInput
-from teahouse.core.descriptor import load
+from teahouse.core.descriptor import describe
 from teahouse.drawing.palette import COMMON, tokens
 from teahouse.drawing.report_parts import text
-from teahouse.games import describe
 
 __all__ = ["report"]
 
@@ -27,12 +26,13 @@ STYLE = (
 )
 
 
-def report(analysis: Analysis, names: Sequence[str]) -> str:
+def report(game: str, analysis: Analysis, names: Sequence[str]) -> str:
     """Writes the whole page as HTML. Raises BadInput if the game has no report."""
-    game = describe(str(analysis.__struct_config__.tag))
-    if game.report is None:
-        raise BadInput(f"there is no report of {game.title}")
-    title, parts = f"A game of {game.title}", load(game.report)(analysis, names)
+    descriptor = describe(game)
+    part = descriptor.part("analysis.report", ReportPart)
+    if part is None:
+        raise BadInput(f"there is no report of {descriptor.title}")
+    title, parts = f"A game of {descriptor.title}", part.sections(analysis, names)
     return (
         f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>{title}</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from msgspec.structs import replace
-
 from teahouse import drawing, words
 from teahouse.core import BadInput, Match, Seat, plain
 
@@ -77,16 +75,8 @@ class Narrator:
 
 
 def told_event(match: Match, event: Any, names: Sequence[str]) -> str:
-    """Returns a sentence about an event.
-
-    Ships are called by their names and not by their numbers.
-    """
-    number = getattr(event, "ship", None)
-    if number is not None:
-        ships: Any = match.game.box(match.state.rules.options)
-        names_of_ships = {ship.id: ship.name for ship in ships.ships}
-        event = replace(event, ship=names_of_ships.get(number) or number)
-    return words.event(match.game.name, event, names)
+    """Returns a sentence about an event, in which components have their names."""
+    return words.event(match.game.name, event, names, match.game.box(match.options))
 
 
 def tell_result(match: Match, n: int) -> None:

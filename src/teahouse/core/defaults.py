@@ -8,6 +8,7 @@ from typing import Any, Self
 import msgspec
 
 from .contract import Seat, known_version
+from .descriptor import picture
 from .errors import BadInput
 
 __all__ = ["GameDefaults", "NoComponents"]
@@ -18,14 +19,16 @@ class NoComponents(msgspec.Struct, frozen=True):
 
 
 class GameDefaults:
-    """A base class for a game with one version of its rules, no queries and no hints.
+    """A base class of games, with an answer for all that a game need not say itself.
 
-    A table of such a game works but is slower: after each action it compares every seat's view.
+    A table of a game that gives no hints is slower: after each action it compares every seat's
+    view.
     """
 
     name: str
     version: int = 1
     new_readings: Mapping[int, tuple[str, ...]] = {}
+    sets: Mapping[str, Any] | None = None  # the user's own board, tiles or components
 
     def at_version(self, version: int | None = None) -> Self:
         known_version(self.name, version, self.version)
@@ -55,7 +58,8 @@ class GameDefaults:
         return str(self.stage(state).name)  # type: ignore[attr-defined]
 
     def picture(self, state: Any, options: Any, names: Sequence[str]) -> str | None:
-        return None
+        """Returns the drawing that is a part of the game's package, if it has one."""
+        return picture(self.name, self.dump(state), options, self.sets, names)  # type: ignore[attr-defined]
 
     def open_view(self, state: Any) -> Any:
         """Returns the position, which hides nothing."""

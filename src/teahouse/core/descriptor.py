@@ -1,17 +1,20 @@
 """Games by name, and the descriptor of each.
 
-A descriptor holds all that other packages need to know of a game.
+A game is a package. Its descriptor holds plain facts about it and finds its parts, which are the
+modules of the package.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from importlib.machinery import PathFinder
 from importlib.util import find_spec
 from pkgutil import iter_modules
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -23,12 +26,15 @@ __all__ = [
     "NAMES",
     "GameDescriptor",
     "Milestone",
+    "Milestones",
+    "Picture",
     "describe",
     "descriptors",
     "game",
-    "load",
     "picture",
 ]
+
+Part = TypeVar("Part")
 
 
 class Milestone(NamedTuple):
@@ -39,27 +45,37 @@ class Milestone(NamedTuple):
     turn: Seat | None
 
 
-class GameDescriptor(msgspec.Struct, frozen=True, kw_only=True):
-    """What other packages need to know of a game, most of it as import paths.
+class Milestones(Protocol):
+    """What a replay needs to find the moments of a game."""
 
-    A path is `module` or `module:name`. Paths are imported when first used, so a game that is not
-    played costs nothing. Only the rules are required; a game is played without the parts that it
-    lacks.
+    def place(self, view: Any) -> Milestone:
+        """Returns the moment that a view or a state belongs to."""
+
+    def deal(self, event: Any) -> int | None:
+        """Returns the offer that became a deal, or None for any other event."""
+
+
+class GameDescriptor(msgspec.Struct, frozen=True, kw_only=True):
+    """What other packages need to know of a game.
+
+    Only the first four fields are required. A game is played without the parts that it lacks.
     """
 
+    package: str  # the game's package, whose modules are its parts
     name: str
     title: str
-    rules: str  # a function of the custom sets (or None) that returns the game
+    rules: Callable[[Mapping[str, Any] | None], AnyGame]  # from the custom sets, if any
+    titles: Mapping[str, str] = {}  # in languages that call it otherwise
+    query: object = None  # the type of the queries that `what_if` takes
+    milestones: Milestones | None = None
     set_parts: tuple[str, ...] = ()  # the parts that a custom set may have
-
-    # types of values in the protocol
-    components: str | None = None  # the type that the game's `box` returns
-    query: str | None = None  # the type of the queries that `what_if` takes
+    seats: tuple[str, ...] = ("vermilion", "ochre", "jade", "indigo", "plum")  # colours, in order
 
     # what a table allows besides the rules
     public_questions: frozenset[str] = frozenset()  # kinds of query that spectators may ask
     marks: frozenset[str] = frozenset()  # kinds of things that players may mark
     secret_deals: str = ""  # the option by which players may deal in secret
+    late_actions: frozenset[str] = frozenset()  # a bot may choose these for a seat out of time
 
     # hidden fields, as paths in a position, where a star stands for every other seat
     secrets: tuple[str, ...] = ()
@@ -68,55 +84,73 @@ class GameDescriptor(msgspec.Struct, frozen=True, kw_only=True):
     to_come: tuple[str, ...] = ()  # fields of a position with random results still to come
     is_open: bool = False  # all seats see the same, as only `to_come` is hidden
 
-    # presentation
-    words: Mapping[str, str] = {}  # a module for each language
-    picture: str | None = None
-    board: str | None = None  # draws the board alone, for small pictures
-    scenery: str | None = None  # draws components before anything has happened, for a page
-    text: str | None = None
-    analysis: str | None = None
-    report: str | None = None  # the sections of an analysis, as HTML
-    summary: str | None = None  # the lines of an analysis, for a terminal
-    milestones: str | None = None  # a module with `place` and `deal`
+    def part(self, name: str, kind: type[Part]) -> Part | None:
+        """Returns a module of the game's package, imported when first used, or None if it has none.
 
-    # bots, and additions to the server
-    bots: str | None = None  # a module with a class for each level
-    hints: str | None = None
-    late_actions: frozenset[str] = frozenset()  # a bot may choose these for a seat out of time
-    pacing: str | None = None  # when bots act at a table with people; None is at once
-    endpoints: str | None = None
+        `name` is its path in the package, such as `bot.hints`. `kind` is the Protocol of what the
+        caller needs. Raises BadInput if the module lacks some of that.
+        """
+        path = f"{self.package}.{name}"
+        if not _is_there(self.package, name):
+            return None
+        found = import_module(path)
+        if not isinstance(found, kind):
+            raise BadInput(f"{path} lacks something that {kind.__name__} in {kind.__module__} has")
+        return found
 
 
-def load(path: str) -> Any:
-    """Imports the module or object at an import path."""
-    module, _, name = path.partition(":")
-    found = import_module(module)
-    return getattr(found, name) if name else found
+@cache
+def _is_there(package: str, name: str) -> bool:
+    """Whether a package has a module of this path. Nothing is imported to find out."""
+    path, places = package, getattr(sys.modules[package], "__path__", None)
+    for step in name.split("."):
+        path = f"{path}.{step}"
+        spec = None if places is None else PathFinder.find_spec(path, places)
+        if spec is None:
+            return False
+        places = spec.submodule_search_locations
+    return True
+
+
+@runtime_checkable
+class Picture(Protocol):
+    """The drawing of a position."""
+
+    def picture(
+        self,
+        position: Mapping[str, Any],
+        options: Mapping[str, Any],
+        sets: Mapping[str, Any] | None = None,
+        names: Sequence[str] = (),
+    ) -> str:
+        """Returns a position or view as a complete SVG document."""
 
 
 def picture(
-    game: GameDescriptor,
+    game: str,
     position: Position,
     options: msgspec.Struct,
     sets: Mapping[str, Any] | None,
     names: Sequence[str],
 ) -> str | None:
-    """Draws a position as an SVG document. Returns None if the game has no drawing."""
-    if game.picture is None:
-        return None
-    return str(load(game.picture)(plain(position), plain(options), sets, names))
+    """Draws a position as an SVG document.
+
+    Returns None if the game has no drawing, or is in no registry.
+    """
+    part = describe(game).part("picture", Picture) if game in NAMES else None
+    return part.picture(plain(position), plain(options), sets, names) if part else None
 
 
 PACKAGE = "teahouse.games"
-OWN = os.environ.get("TEAHOUSE_GAMES", "")  # the user's own games, as name=module:DESCRIPTOR,...
+OWN = os.environ.get("TEAHOUSE_GAMES", "")  # the user's own games, as name=package,...
 
 
 def _ours() -> dict[str, str]:
-    """Returns the import path of the descriptor of every game in the package, by name."""
+    """Returns the package of every game of Teahouse, by name."""
     spec = find_spec(PACKAGE)
     places = spec.submodule_search_locations if spec else None
     found = sorted(module.name for module in iter_modules(places) if module.ispkg)
-    return {name: f"{PACKAGE}.{name}.descriptor:DESCRIPTOR" for name in found}
+    return {name: f"{PACKAGE}.{name}" for name in found}
 
 
 REGISTRY: Mapping[str, str] = {
@@ -132,7 +166,10 @@ def describe(name: str) -> GameDescriptor:
     """Returns the descriptor of the game of this name. Raises BadInput."""
     if name not in REGISTRY:
         raise BadInput(f"there is no game {name!r} here; there are {' and '.join(NAMES)}")
-    found: GameDescriptor = load(REGISTRY[name])
+    module, _, descriptor = REGISTRY[name].partition(":")
+    found = getattr(import_module(module), descriptor or "DESCRIPTOR", None)
+    if not isinstance(found, GameDescriptor):
+        raise BadInput(f"{module} has no GameDescriptor {descriptor or 'DESCRIPTOR'}")
     return found
 
 
@@ -143,5 +180,4 @@ def descriptors() -> tuple[GameDescriptor, ...]:
 
 def game(name: str, sets: Mapping[str, Any] | None = None) -> AnyGame:
     """Returns the game of this name, with the user's own board, tiles or components if given."""
-    made: AnyGame = load(describe(name).rules)(sets)
-    return made
+    return describe(name).rules(sets)

@@ -3,17 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
 from teahouse.core import BadInput
-from teahouse.core.descriptor import describe, load
+from teahouse.core.descriptor import Picture, describe
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
+    from rich.console import RenderableType  # an optional dependency that pictures do not need
 
-__all__ = ["scenery", "svg", "text"]
+__all__ = ["Scenery", "TerminalPicture", "scenery", "svg", "text"]
+
+
+@runtime_checkable
+class TerminalPicture(Protocol):
+    """The part `picture.terminal` of a game."""
+
+    def terminal_picture(
+        self,
+        position: Mapping[str, Any],
+        options: Mapping[str, Any],
+        sets: Mapping[str, Any] | None = None,
+        names: Sequence[str] = (),
+    ) -> RenderableType:
+        """Returns a position or view as an object that rich can print."""
+
+
+@runtime_checkable
+class Scenery(Protocol):
+    """The part `picture.scenery` of a game, with what a page needs to draw its components."""
+
+    def scenery(self, components: Any) -> msgspec.Struct:
+        """Returns the scenery of a table with these components."""
+
+
+Part = TypeVar("Part")
 
 
 def svg(
@@ -25,7 +50,7 @@ def svg(
     names: Sequence[str] = (),
 ) -> str:
     """Draws a position, or a seat's view of it, as a complete SVG document."""
-    return str(_drawn(describe(game).picture, game)(position, options, sets, names))
+    return _part(game, "picture", Picture).picture(position, options, sets, names)
 
 
 def text(
@@ -37,9 +62,8 @@ def text(
     names: Sequence[str] = (),
 ) -> RenderableType:
     """Draws a position, or a seat's view of it, as an object that rich can print."""
-    # rich is an optional dependency that pictures do not need.
-    drawn: RenderableType = _drawn(describe(game).text, game)(position, options, sets, names)
-    return drawn
+    drawing = _part(game, "picture.terminal", TerminalPicture)
+    return drawing.terminal_picture(position, options, sets, names)
 
 
 def scenery(game: str, components: msgspec.Struct) -> msgspec.Struct | None:
@@ -47,14 +71,13 @@ def scenery(game: str, components: msgspec.Struct) -> msgspec.Struct | None:
 
     It is None if the game gives a page nothing to draw them with.
     """
-    path = describe(game).scenery
-    if path is None:
-        return None
-    drawn: msgspec.Struct = load(path)(components)
-    return drawn
+    part = describe(game).part("picture.scenery", Scenery)
+    return part.scenery(components) if part else None
 
 
-def _drawn(path: str | None, game: str) -> Any:
-    if path is None:
+def _part(game: str, name: str, kind: type[Part]) -> Part:
+    """Returns a part of a game's drawings. Raises BadInput if it has none."""
+    found = describe(game).part(name, kind)
+    if found is None:
         raise BadInput(f"there is no drawing of {game}")
-    return load(path)
+    return found

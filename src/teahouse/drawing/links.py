@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
 from importlib.resources import as_file, files
 from io import BytesIO
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
-from teahouse.core.descriptor import describe, load
+from teahouse.core.descriptor import describe
 
 from .lettering import wrapped
 from .markup import element, group, label, rect, token, use
-from .palette import CHINATOWN, COMMON, DADAOCHENG, DRAWN_ONLY, LOOKS, SHIPS, SeatLook
+from .palette import SeatLook, seat_looks
 from .sheet import BoardDrawing, document
 
 __all__ = ["PIXELS", "LinkCard", "link_picture", "png"]
@@ -28,6 +27,19 @@ MARK, MARK_GAP = 52, 12
 LEAST_TEXT = 10  # smaller text is left out, as it would be less than six pixels of the PNG
 SIZED = re.compile(r'<text[^>]* font-size="([\d.]+)"[^>]*>[^<]*</text>')
 WORDS = re.compile(r"<text[^>]*>[^<]*[^\W\d_]{2}[^<]*</text>")
+
+
+@runtime_checkable
+class BoardPicture(Protocol):
+    """The part `picture` of a game whose board links show."""
+
+    def board(
+        self,
+        position: Mapping[str, Any] | None,
+        options: Mapping[str, Any] | None,
+        sets: Mapping[str, Any] | None = None,
+    ) -> BoardDrawing:
+        """Returns the drawing of the board alone, of a position or of an invented one."""
 
 
 class LinkCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,10 +75,10 @@ def link_picture(card: LinkCard) -> str:
 
 def _board(card: LinkCard, game: str) -> BoardDrawing | None:
     """Draws the board without its words, as those are English and may name people."""
-    path = describe(game).board
-    if path is None:
+    picture = describe(game).part("picture", BoardPicture)
+    if picture is None:
         return None
-    board: BoardDrawing = load(path)(card.position, card.options, card.sets)
+    board = picture.board(card.position, card.options, card.sets)
     return board._replace(drawing=WORDS.sub("", board.drawing))
 
 
@@ -107,11 +119,12 @@ def _words(card: LinkCard) -> Iterator[str]:
             yield label(part, MARGIN, y, LINE, "quiet")
             y += LINE * 1.3
     if card.game is not None:
-        yield "".join(_marks(LOOKS[card.game][: card.seats]))
+        yield "".join(_marks(seat_looks(card.game), card.seats))
 
 
-def _marks(looks: tuple[SeatLook, ...]) -> Iterator[str]:
-    for n, look in enumerate(looks):
+def _marks(looks: tuple[SeatLook, ...], seats: int) -> Iterator[str]:
+    for n in range(seats):
+        look = looks[n % len(looks)]
         x, y = MARGIN + n * (MARK + MARK_GAP), HEIGHT - MARGIN - MARK
         yield rect(x, y, MARK, MARK, f"#weave-{look.colour}", 12)
         yield element("circle", cx=x + MARK / 2, cy=y + MARK / 2, r=15, fill=token("card"))
@@ -121,6 +134,7 @@ def _marks(looks: tuple[SeatLook, ...]) -> Iterator[str]:
 PIXELS = (720, 378)
 COLOURS = 256  # colours of the PNG, which makes it a third as large
 VARIABLE = re.compile(r"var\(--([\w-]+)(?:,\s*([^)]*))?\)")
+DECLARED = re.compile(r"--([\w-]+):light-dark\(([^,]*),")
 DECLARATIONS = re.compile(r"--[\w-]+:light-dark\([^)]*\);")
 SHADOWS = re.compile(r"filter:[^;}]*")
 GLOWS = re.compile(r'<g filter="[^"]*"[^>]*>.*?</g>')
@@ -156,7 +170,8 @@ def png(svg: str) -> bytes:
 
 def _plain(svg: str) -> str:
     """Removes what only browsers understand and what takes longest to draw."""
-    coloured = VARIABLE.sub(lambda found: _light().get(found[1]) or found[2] or "none", svg)
+    light = dict(DECLARED.findall(svg))
+    coloured = VARIABLE.sub(lambda found: light.get(found[1]) or found[2] or "none", svg)
     for costly in (DECLARATIONS, SHADOWS, GLOWS):
         coloured = costly.sub("", coloured)
     return PALE.sub(_own_opacity, _flat(coloured).replace("<symbol ", UNCUT))
@@ -188,9 +203,3 @@ def _own_opacity(found: re.Match[str]) -> str:
     if "stroke=" in shape:
         return shape
     return shape.replace(' opacity="', ' fill-opacity="')
-
-
-@cache
-def _light() -> Mapping[str, str]:
-    tables = (COMMON, DRAWN_ONLY, CHINATOWN, DADAOCHENG, SHIPS)
-    return {name: light for table in tables for name, (light, _) in table.items()}

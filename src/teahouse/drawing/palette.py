@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
+
+from teahouse.core.descriptor import describe
 
 __all__ = [
-    "CHINATOWN",
     "COMMON",
-    "DADAOCHENG",
     "DRAWN_ONLY",
-    "GOODS",
-    "HOUSES",
-    "LOOKS",
     "SEATS",
-    "SHIPS",
     "STYLESHEETS",
+    "Colours",
+    "GamePalette",
     "SeatLook",
+    "seat_looks",
     "tokens",
 ]
 
@@ -37,11 +36,27 @@ INDIGO = SeatLook("indigo", "waves", "square", "■")
 PLUM = SeatLook("plum", "lattice", "cross", "✚")
 
 SEATS = (VERMILION, OCHRE, JADE, INDIGO, PLUM)
-HOUSES = (INDIGO, OCHRE, PLUM, JADE)
-LOOKS = {"chinatown": SEATS, "dadaocheng": HOUSES}
-GOODS = ("rice", "sugar", "camphor", "tea", "opium")
 
-COMMON: Mapping[str, tuple[str, str]] = {
+
+def seat_looks(game: str) -> tuple[SeatLook, ...]:
+    """Returns the looks of a game's seats, in the order of the seats."""
+    by_colour = {look.colour: look for look in SEATS}
+    return tuple(by_colour[colour] for colour in describe(game).seats)
+
+
+Colours: TypeAlias = Mapping[str, tuple[str, str]]
+"""Colours for a light and a dark page, by name."""
+
+
+@runtime_checkable
+class GamePalette(Protocol):
+    """The part `picture.palette` of a game that the page draws in colours of its own."""
+
+    STYLESHEETS: Mapping[str, tuple[str, Colours]]
+    """Stylesheets of the page: the selector that the colours belong to, and the colours."""
+
+
+COMMON: Colours = {
     "paper": ("#F6EFE2", "#171A24"),
     "card": ("#FFFBF3", "#212635"),
     "sunk": ("#EFE5D4", "#1B1F2B"),
@@ -75,102 +90,7 @@ COMMON: Mapping[str, tuple[str, str]] = {
     "plum-text": ("#84386A", "#E59AC8"),
 }
 
-CHINATOWN: Mapping[str, tuple[str, str]] = {
-    "street": ("#BFB3A2", "#191D29"),
-    "paint": ("#EDE4D4", "#535A73"),
-    "street-ink": ("#44382D", "#B3B8CA"),
-    "kerb": ("#EDE4D3", "#2A2F41"),
-    "kerb-line": ("#BCAE98", "#3C4359"),
-    "roof-1": ("#E2D0B2", "#454C63"),
-    "roof-2": ("#C9B297", "#3B4259"),
-    "roof-3": ("#B9BAB3", "#4A5166"),
-    "roof-4": ("#DFA587", "#604A50"),
-    "roof-5": ("#C98C72", "#54404A"),
-    "roof-6": ("#B9BC9C", "#3F4C54"),
-    "far-1": ("#D3C6B3", "#262B3B"),
-    "far-2": ("#C9BBA8", "#222736"),
-    "far-3": ("#CDB3A0", "#2B2A38"),
-    "parapet": ("#FFF9EE8C", "#FFFFFF17"),
-    "dusk": ("#4F2F3A47", "#00000052"),
-    "detail": ("#8C7B6B", "#6A7189"),
-    "detail-2": ("#EDE3D3", "#7C839B"),
-    "glass": ("#A3BEC4", "#51607E"),
-    "glass-lit": ("#A3BEC4", "#D8AB5C"),
-    "timber": ("#9A6E4F", "#6B5348"),
-    "grass": ("#B4C494", "#263A31"),
-    "grass-2": ("#A5B884", "#2D4439"),
-    "leaf": ("#7F9C63", "#3A5A47"),
-    "leaf-2": ("#94AE74", "#466B53"),
-    "water": ("#A5C6CC", "#2E4D66"),
-    "path": ("#EFE4CE", "#4A4B52"),
-    "lamp-glow": ("#FFE9A800", "#FFCF7099"),
-    "halo-board": ("#F0A21C", "#FFC24D"),
-    "shop-glow": ("#F3B64A", "#FFC24D"),
-    "court": ("#B4704F", "#3E3038"),
-    "park-ink": ("#4A4B2E", "#B9C7AE"),
-    "plaza": ("#EFE4CE", "#232837"),
-    "stone-1": ("#D9CDB9", "#303648"),
-    "stone-2": ("#E3D2B4", "#3A4056"),
-    "stone-3": ("#D5C0A2", "#343A4F"),
-    "car-1": ("#8FA3A0", "#5C6B80"),
-    "car-2": ("#F4ECDD", "#7D8296"),
-    "car-3": ("#A65F4E", "#6E4A4E"),
-    "beam": ("#00000000", "#FFE9A83D"),
-    "sun": ("#FFD98A4D", "#00000000"),
-    "evening": ("#6B3F6A24", "#05071259"),
-}
-
-DADAOCHENG: Mapping[str, tuple[str, str]] = {
-    "wood": ("#CDB187", "#3A2D27"),
-    "wood-2": ("#C4A678", "#312622"),
-    "wood-line": ("#B59567", "#463730"),
-    "wood-ink": ("#3A2A15", "#EDE6D8"),
-    "tray": ("#DFC9A2", "#2A211E"),
-    "cell": ("#F3E8D2", "#1D1818"),
-    "cell-line": ("#C2A77B", "#54453B"),
-    "river": ("#B9CFD3", "#1C2B3A"),
-    "river-2": ("#A9C3C9", "#223547"),
-    "river-ink": ("#22434C", "#BFD3DC"),
-    "rice-wash": ("#C3D3E3", "#B4C4D4"),
-    "sugar-wash": ("#F6D3CD", "#EBC8C0"),
-    "camphor-wash": ("#FBEBB8", "#F0DEA8"),
-    "tea-wash": ("#CFE6D2", "#C0D8C2"),
-    "opium-wash": ("#D3D0DA", "#C6C2CA"),
-    "sugar-ink": ("#5E121B", "#E08A82"),
-    "opium-hi": ("#55515E", "#6A6574"),
-    "opium-ink": ("#0E0D12", "#8F8A99"),
-    "house-dark": ("#4A3A30", "#2A2420"),
-    "house-hill": ("#BFCFC0", "#2A3A48"),
-    "house-lamp": ("#D88A34", "#F2C266"),
-    "house-post": ("#6A4B3A", "#A58A70"),
-    "house-pillar": ("#8A3F30", "#9C5B47"),
-    "house-roof": ("#7C4A3A", "#8C5A49"),
-    "house-awning": ("#F4E8D2", "#D9CBB0"),
-    "house-shutter": ("#8A7B68", "#6B6152"),
-    "house-sky": ("#DCE6E4", "#1F2B40"),
-    "house-step": ("#CFC2AC", "#5A5650"),
-    "house-stripe": ("#8C4A38", "#9C5B47"),
-    "house-sun": ("#F2D9A0", "#E9E2CF"),
-    "house-trim": ("#8A6A45", "#6F573C"),
-    "house-wall": ("#F7EBD5", "#BDAA8C"),
-    "house-wall-line": ("#A98B62", "#6F573C"),
-}
-
-SHIPS: Mapping[str, tuple[str, str]] = {
-    "ship-batten": ("#A9854F", "#7A6646"),
-    "ship-deck": ("#EADCC2", "#8F8677"),
-    "ship-light": ("#F6EFE2", "#F2C266"),
-    "ship-funnel": ("#3A3634", "#55535A"),
-    "ship-funnel-band": ("#C9BFA9", "#A9A08D"),
-    "ship-hull": ("#7A5340", "#6E4F42"),
-    "ship-keel": ("#553728", "#4A352D"),
-    "ship-mast": ("#5A4334", "#B9A58F"),
-    "ship-sail": ("#EAD3A4", "#C9B389"),
-    "ship-sail-line": ("#9B7A49", "#7A6646"),
-    "ship-smoke": ("#8D8A86", "#8B93A3"),
-}
-
-DRAWN_ONLY: Mapping[str, tuple[str, str]] = {
+DRAWN_ONLY: Colours = {
     "shadow": ("#4A352440", "#00000080"),
     "wood-edge": ("#A9885A", "#4A4650"),
     "wood-light": ("#FFFFFF3D", "#F2C2664D"),
@@ -188,7 +108,7 @@ DRAWN_ONLY: Mapping[str, tuple[str, str]] = {
 """Colours that the page does not have, or has paler, such as those of shadows."""
 
 
-def tokens(*tables: Mapping[str, tuple[str, str]]) -> str:
+def tokens(*tables: Colours) -> str:
     """Writes the colours as CSS custom properties for a light and a dark scheme."""
     return "".join(
         f"--{name}:light-dark({light},{dark});"
@@ -197,10 +117,5 @@ def tokens(*tables: Mapping[str, tuple[str, str]]) -> str:
     )
 
 
-STYLESHEETS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
-    "web/src/look/colours.css": (":root", COMMON),
-    "web/src/look/ships.css": (":root", SHIPS),
-    "web/src/chinatown/board/colours.css": (".town", CHINATOWN),
-    "web/src/dadaocheng/colours.css": (".dadaocheng", DADAOCHENG),
-}
-"""The colours of the page by stylesheet: the selector that they belong to, and the colours."""
+STYLESHEETS: Mapping[str, tuple[str, Colours]] = {"web/src/look/colours.css": (":root", COMMON)}
+"""The page's own colours by stylesheet, with the selector that they belong to."""

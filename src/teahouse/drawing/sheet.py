@@ -102,8 +102,8 @@ class BoardDrawing(NamedTuple):
     width: float
     height: float
     colours: Mapping[str, tuple[str, str]]
-    paints: str
-    style: str
+    paints: str = ""
+    style: str = ""
 
 
 def document(

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from functools import reduce
 from operator import or_
 from types import NoneType
-from typing import Any, TypeAlias, get_args, get_type_hints
+from typing import Any, Protocol, TypeAlias, get_args, get_type_hints, runtime_checkable
 
 import msgspec
 
 from teahouse.core import BadInput, Seat
-from teahouse.core.descriptor import describe, load
+from teahouse.core.descriptor import describe
 
 from .protocol import Opponent, Turn
 
@@ -30,6 +30,35 @@ __all__ = [
 
 MOST_OFFERS = 10
 NOBODY_KNOWN: Mapping[Seat, Opponent] = {}
+
+
+@runtime_checkable
+class Hints(Protocol):
+    """The part `bot.hints` of a game."""
+
+    def best_move(self, turn: Turn) -> msgspec.Struct | None:
+        """Returns what the strongest bot would do, or None if it would wait."""
+
+
+@runtime_checkable
+class OfferHints(Protocol):
+    """The part `bot.hints` of a game in which players make each other offers."""
+
+    def best_offers(
+        self, turn: Turn, opponents: Mapping[Seat, Opponent], most: int
+    ) -> msgspec.Struct:
+        """Returns offers that the others would accept, the best for this seat first."""
+
+    def offer_worth(self, turn: Turn, number: int) -> msgspec.Struct:
+        """Returns what an offer on the table is worth. Raises BadInput if there is none."""
+
+    def draft_worth(
+        self,
+        turn: Turn,
+        gives: tuple[dict[str, Any], ...],
+        clauses: tuple[dict[str, Any], ...],
+    ) -> msgspec.Struct:
+        """Returns what an offer would be worth. Raises BadInput if it cannot be made."""
 
 
 class _Query(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
@@ -83,39 +112,39 @@ def best_offers(
     turn: Turn, opponents: Mapping[Seat, Opponent] = NOBODY_KNOWN, *, most: int = 3
 ) -> Any:
     """Returns offers that the others would accept, the best for this seat first."""
-    _check_offers(turn)
-    return _hints(turn).best_offers(turn, opponents, max(1, min(most, MOST_OFFERS)))
+    return _offer_hints(turn).best_offers(turn, opponents, max(1, min(most, MOST_OFFERS)))
 
 
 def offer_worth(turn: Turn, query: OfferWorth) -> Any:
     """Returns what an offer changes for each party, as far as this seat can tell."""
-    _check_offers(turn)
+    hints = _offer_hints(turn)
     if query.offer is not None:
-        return _hints(turn).offer_worth(turn, query.offer)
-    return _hints(turn).draft_worth(turn, query.gives, query.clauses)
+        return hints.offer_worth(turn, query.offer)
+    return hints.draft_worth(turn, query.gives, query.clauses)
 
 
 def answers(name: str) -> Any:
-    """Returns the union of all types of hints of a game."""
-    module = _module(name)
+    """Returns the union of all types of hints of a game, or None if it has none."""
+    module = describe(name).part("bot.hints", Hints)
+    if module is None:
+        return None
     asked = (getattr(module, kind, None) for kind in sorted(KINDS))
     found = [get_type_hints(answer)["return"] for answer in asked if answer is not None]
     parts = [part for kind in found for part in get_args(kind) or (kind,)]
     return reduce(or_, dict.fromkeys(part for part in parts if part is not NoneType))
 
 
-def _check_offers(turn: Turn) -> None:
-    if not hasattr(_hints(turn), "best_offers"):
+def _hints(turn: Turn) -> Hints:
+    """Returns a game's hints. Raises BadInput if it has none."""
+    found = describe(turn.game.name).part("bot.hints", Hints)
+    if found is None:
+        raise BadInput(f"there are no hints for {turn.game.name}")
+    return found
+
+
+def _offer_hints(turn: Turn) -> OfferHints:
+    """Returns a game's hints about offers. Raises BadInput if it has no offers."""
+    found = _hints(turn)
+    if not isinstance(found, OfferHints):
         raise BadInput(f"there are no offers in {turn.game.name}")
-
-
-def _hints(turn: Turn) -> Any:
-    return _module(turn.game.name)
-
-
-def _module(name: str) -> Any:
-    """Returns a game's module of hints, imported on demand. Raises BadInput."""
-    path = describe(name).hints
-    if path is None:
-        raise BadInput(f"there are no hints for {name}")
-    return load(path)
+    return found

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from teahouse.core import AnyGame, BadInput, FastChance, SeededChance
-from teahouse.core.descriptor import describe, load
+from teahouse.core.descriptor import describe
 
 from .protocol import Bot, Turn
 
@@ -86,6 +86,14 @@ class RandomBot:
         return None if after == state else action
 
 
+@runtime_checkable
+class Levels(Protocol):
+    """The part `bot.levels` of a game: a class for each level, of which only `Hard` is required."""
+
+    @property
+    def Hard(self) -> Callable[[], Bot]: ...  # noqa: N802 - the name of a class
+
+
 class _Level:
     """A bot that asks the game's own bot of this level. A game without bots is played at random."""
 
@@ -144,9 +152,8 @@ def _first_turn(game: AnyGame) -> Turn:
 @cache
 def _bot_of_game(game: str, level: str) -> Bot:
     # Imported on demand, as most processes play one game.
-    path = describe(game).bots
-    if path is None:
+    levels = describe(game).part("bot.levels", Levels)
+    if levels is None:
         return RandomBot()
-    levels = load(path)
     made: Bot = getattr(levels, level, levels.Hard)()
     return made

@@ -9,12 +9,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
 from teahouse.core import Phrase, Seat
-from teahouse.core.descriptor import describe, load
+from teahouse.core.descriptor import describe
 
 from .protocol import Reply, Utterance
 
@@ -107,6 +107,13 @@ class Pacing(Protocol):
         """
 
 
+@runtime_checkable
+class PacingPart(Protocol):
+    """The part `bot.pacing` of a game."""
+
+    PACING: Pacing
+
+
 def fraction(moment: TableSnapshot, *about: object) -> float:
     """Returns a pseudo-random number from 0 up to 1, the same for the same table and arguments."""
     text = " ".join(map(str, (moment.seed, *about)))
@@ -116,8 +123,8 @@ def fraction(moment: TableSnapshot, *about: object) -> float:
 @cache
 def pacing_of(game: str) -> Pacing | None:
     """Returns the pacing of a game, or None if its bots never wait."""
-    path = describe(game).pacing
-    return None if path is None else load(path)
+    part = describe(game).part("bot.pacing", PacingPart)
+    return part.PACING if part else None
 
 
 COMPOSES = 8_000  # milliseconds; a bot tells a person who composes for longer to take their time

@@ -48,19 +48,20 @@ def _heard(turn: Turn, names: Sequence[str]) -> Iterator[str]:
     for line in turn.said:
         to = "" if line.to is None else " to " + _listed(line.to, turn.seat, names)
         answer = "" if line.re is None else f" (about {line.re})"
-        yield f"  {line.n} {names[line.seat]}{to}{answer}: {_words(line)}"
+        yield f"  {line.n} {names[line.seat]}{to}{answer}: {_words(turn, line)}"
 
 
 def _listed(seats: Sequence[Seat], own: Seat, names: Sequence[str]) -> str:
     return ", ".join("you" if seat == own else names[seat] for seat in seats)
 
 
-def _words(line: Utterance) -> str:
+def _words(turn: Turn, line: Utterance) -> str:
     if line.enquiry is not None:
         asked = line.enquiry
         say = f"asks_{asked.kind}"
-        return words.phrase(Phrase(say=say, building=asked.building, tile=asked.tile))
-    return line.text if line.phrase is None else words.phrase(line.phrase)
+        said = Phrase(say=say, building=asked.building, tile=asked.tile)
+        return words.phrase(turn.game.name, said)
+    return line.text if line.phrase is None else words.phrase(turn.game.name, line.phrase)
 
 
 def _asked(turn: Turn, names: Sequence[str]) -> Iterator[str]:
@@ -70,7 +71,7 @@ def _asked(turn: Turn, names: Sequence[str]) -> Iterator[str]:
     if waiting:
         yield "Not answered by you yet:"
     for line in waiting:
-        yield f"  {line.n} {names[line.seat]}: {_words(line)}"
+        yield f"  {line.n} {names[line.seat]}: {_words(turn, line)}"
 
 
 def _actions(turn: Turn, names: Sequence[str]) -> Iterator[str]:

@@ -14,14 +14,13 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Match, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from teahouse.core.descriptor import load
 from teahouse.games import descriptors
 
 from .logs import Logging
 from .settings import Settings
 from .state.refusals import Refusal
 from .web import page
-from .web.endpoint import Endpoint, route
+from .web.endpoint import Endpoint, endpoints_of, route
 from .web.endpoints import (
     accounts,
     blocks_and_reports,
@@ -119,7 +118,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *seats.ENDPOINTS,
     *playing.ENDPOINTS,
     *lobby.COMPONENTS_ENDPOINTS,
-    *(endpoint for game in descriptors() if game.endpoints for endpoint in load(game.endpoints)),
+    *(endpoint for game in descriptors() for endpoint in endpoints_of(game)),
     *server_status.ADDRESSES_ENDPOINTS,
     *finished_games.ENDPOINTS,
     *watching.ENDPOINTS,

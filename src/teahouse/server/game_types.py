@@ -1,7 +1,6 @@
 """Types that differ from game to game, as unions over all games.
 
-Components and Scenery are made on first use, because making them imports every game and its
-drawings.
+All but the names are made on first use, because making them imports every game and its parts.
 """
 
 from __future__ import annotations
@@ -12,12 +11,14 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_type_hints
 
 import msgspec
 
-from teahouse.core.descriptor import load
-from teahouse.games import NAMES, descriptors
+from teahouse.analysis import AnalysisPart
+from teahouse.drawing import Scenery as SceneryPart
+from teahouse.games import NAMES, descriptors, game
 
-__all__ = ["Components", "GameName", "Scenery"]
+__all__ = ["Analysis", "Components", "GameName", "Scenery"]
 
 if TYPE_CHECKING:
+    Analysis: TypeAlias = msgspec.Struct
     Components: TypeAlias = msgspec.Struct
     GameName: TypeAlias = str
     Scenery: TypeAlias = msgspec.Struct
@@ -27,10 +28,14 @@ else:
     @cache
     def __getattr__(name: str) -> Any:
         if name == "Components":
-            return _union([load(game.components) for game in descriptors() if game.components])
+            boxes = [get_type_hints(type(game(name)).box)["return"] for name in NAMES]
+            return _union([box for box in boxes if box is not msgspec.Struct])
         if name == "Scenery":
-            drawn = [load(game.scenery) for game in descriptors() if game.scenery]
-            return _union([get_type_hints(draw)["return"] for draw in drawn])
+            drawn = (one.part("picture.scenery", SceneryPart) for one in descriptors())
+            return _union([get_type_hints(part.scenery)["return"] for part in drawn if part])
+        if name == "Analysis":
+            parts = (one.part("analysis", AnalysisPart) for one in descriptors())
+            return _union([get_type_hints(part.analyse)["return"] for part in parts if part])
         raise AttributeError(name)
 
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
+import msgspec
+
 from teahouse.core import BadInput, Phrase, RuleError
 
 from . import english
@@ -35,9 +37,15 @@ def table_refusal(code: str, facts: Mapping[str, Any], language: str = "en") -> 
     return str(_speaking(language).table_refusal(code, facts))
 
 
-def event(game: str, happened: Any, names: Sequence[str], language: str = "en") -> str:
-    """Tells an event in a sentence with the players' names."""
-    return str(_speaking(language).event(game, happened, names))
+def event(
+    game: str,
+    happened: Any,
+    names: Sequence[str],
+    box: msgspec.Struct | None = None,
+    language: str = "en",
+) -> str:
+    """Tells an event in a sentence with the players' names, and those of components in `box`."""
+    return str(_speaking(language).event(game, happened, names, box))
 
 
 def action(game: str, possible: Any, names: Sequence[str], language: str = "en") -> str:
@@ -64,9 +72,9 @@ def terms(game: str, offer: Any, names: Sequence[str], language: str = "en") -> 
     return str(_speaking(language).terms(game, offer, names))
 
 
-def phrase(said: Phrase, language: str = "en") -> str:
+def phrase(game: str, said: Phrase, language: str = "en") -> str:
     """Says in a sentence what a bot says or asks."""
-    return str(_speaking(language).phrase(said))
+    return str(_speaking(language).phrase(game, said))
 
 
 def _speaking(language: str) -> ModuleType:

@@ -7,14 +7,12 @@ from typing import Annotated
 
 import typer
 
-from teahouse.analysis import analyse
+from teahouse.analysis import analyse, summary
 from teahouse.analysis.report import report
 from teahouse.cli.console import complain, draw, say, say_json
 from teahouse.cli.files import record_in, written
 from teahouse.cli.narration import names_of
 from teahouse.cli.settings import Json
-from teahouse.core.descriptor import load
-from teahouse.games import describe
 
 from .replay import replayed
 
@@ -42,12 +40,10 @@ def analyse_command(
     analysis, names = analyse(match), names_of(match)
     if html is not None:
         with written(html, force=force) as out:
-            out.write(report(analysis, names).encode())
+            out.write(report(match.game.name, analysis, names).encode())
         complain(f"{html} written")
     if json:
         say_json(analysis)
         return
-    path = describe(match.game.name).summary
-    assert path is not None, "what is analysed can be told"
-    for part in load(path)(analysis, names):
+    for part in summary(match.game.name, analysis, names):
         say(part) if isinstance(part, str) else draw(part)

@@ -6,15 +6,26 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, assert_never
 
+import msgspec
+
 from teahouse.games.chinatown.rules.options import options_from
 from teahouse.games.chinatown.rules.rulebook import VERSION, year_of
-from teahouse.words.english.grammar import an, counted, listed, money, shares, title_of
+from teahouse.words.english import grammar
+from teahouse.words.english.grammar import an, listed, money, shares
 from teahouse.words.english.sentences import phrase
 
 from .rules import actions as act
 from .rules import events as ev
 
-__all__ = ["action", "event", "moment", "terms"]
+__all__ = ["action", "event", "moment", "terms", "title_of"]
+
+TITLES = {
+    "sea_food": "Seafood",
+    "take_out": "Take-out",
+    "jeans_and_workwear": "Jeans & Workwear",
+    "sports_articles": "Sports Goods",
+    "watch_makers": "Watchmakers",
+}
 
 PHASES = {
     "deal": "choosing buildings",
@@ -57,8 +68,19 @@ def moment(
     return f"Round {number}{year}: {PHASES[position['phase']]}"
 
 
-def event(happened: ev.Event, names: Sequence[str]) -> str:
+def title_of(identifier: str) -> str:
+    """Returns the title of a shop: `Tea House` for `tea_house`, `Seafood` for `sea_food`."""
+    return TITLES.get(identifier) or grammar.title_of(identifier)
+
+
+def _counted(tiles: Mapping[Any, int]) -> str:
+    """Lists counts of tiles, as in `2 Photo and 1 Florist`. Counts of zero are left out."""
+    return listed(f"{count} {title_of(name)}" for name, count in tiles.items() if count)
+
+
+def event(happened: ev.Event, names: Sequence[str], box: msgspec.Struct | None = None) -> str:
     """Returns an event as one sentence without its full stop."""
+    del box  # buildings have numbers, and tiles the names of their types
     match happened:
         case ev.RoundStarted():
             return f"Round {happened.round} begins; {names[happened.first_player]} is first"
@@ -71,7 +93,7 @@ def event(happened: ev.Event, names: Sequence[str]) -> str:
         case ev.BuildingsClaimed():
             return f"{names[happened.seat]} claims {_buildings(happened.buildings)}"
         case ev.TilesDrawn():
-            return f"{names[happened.seat]} draws {counted(happened.tiles)}"
+            return f"{names[happened.seat]} draws {_counted(happened.tiles)}"
         case ev.TradeStarted():
             return "Trading begins"
         case ev.ReadySaid():
@@ -127,7 +149,7 @@ def _deal_event(happened: DealEvent, names: Sequence[str]) -> str:
             return f"{names[happened.seat]}'s acceptance of offer {happened.offer} lapses"
         case ev.OfferClosed():
             by = "" if happened.seat is None else f" by {names[happened.seat]}"
-            why = "" if happened.why is None else f": “{phrase(happened.why)}”"
+            why = "" if happened.why is None else f": “{phrase(happened.why, title_of)}”"
             return f"Offer {happened.offer} is {happened.status}{by}{why}"
         case ev.DealDone():
             return f"Deal {happened.offer} is done"
@@ -197,7 +219,7 @@ def _parts(give: Any) -> Iterator[str]:
     if give.buildings:
         yield _buildings(give.buildings)
     if give.tiles:
-        yield counted(give.tiles)
+        yield _counted(give.tiles)
     match give.cards:
         case 0 | ():
             pass

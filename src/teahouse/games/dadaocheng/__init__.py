@@ -1,5 +1,43 @@
 """Dadaocheng: sixteen discs, five goods, the ships and buildings of a harbour town."""
 
-from .rules.game import Dadaocheng
+from teahouse.core.descriptor import GameDescriptor
 
-__all__ = ["Dadaocheng"]
+from .rules import pace
+from .rules.game import Dadaocheng
+from .rules.what_if import Query
+
+__all__ = ["DESCRIPTOR", "Dadaocheng"]
+
+DESCRIPTOR = GameDescriptor(
+    package=__name__,
+    name="dadaocheng",
+    title="Dadaocheng",
+    titles={"zh-Hant": "大稻埕"},
+    rules=Dadaocheng,
+    query=Query,
+    milestones=pace,
+    set_parts=("components",),
+    seats=("indigo", "ochre", "plum", "jade"),
+    late_actions=frozenset(
+        {
+            "swap",
+            "flip",
+            "collect",
+            "take",
+            "return",
+            "ship",
+            "build",
+            "open",
+            "temple",
+            "exchange",
+            "market",
+            "den",
+            "event",
+            "end",
+        }
+    ),
+    secrets=("dice", "events", "ships.1.1", "ships.2.1", "ships.3.1"),
+    open_chance=frozenset({"DiceRolled"}),
+    to_come=("events", "dice"),
+    is_open=True,
+)

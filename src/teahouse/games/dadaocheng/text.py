@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, assert_never
 
+import msgspec
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from teahouse.words.english.grammar import an, listed, shares, title_of
 
 from .rules import actions as act
 from .rules import events as ev
+from .rules.box import DadaochengComponents
 
 __all__ = ["action", "event", "moment"]
 
@@ -41,8 +44,14 @@ def moment(
     return f"Round {position['round']}, {who}: {STEPS[position['step']]}"
 
 
-def event(happened: ev.Event, names: Sequence[str]) -> str:
-    """Returns a sentence without its full stop that tells what happened."""
+def event(happened: ev.Event, names: Sequence[str], box: msgspec.Struct | None = None) -> str:
+    """Returns a sentence without its full stop that tells what happened.
+
+    Ships are called by their names if the components are given, and else by their numbers.
+    """
+    if isinstance(happened, ev.ShipBought) and isinstance(box, DadaochengComponents):
+        called = {ship.id: ship.name for ship in box.ships}
+        happened = replace(happened, ship=called.get(happened.ship) or happened.ship)
     match happened:
         case ev.RoundStarted():
             year = "" if happened.event is None else f"; the event is that of {happened.event}"

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from teahouse.core import Match, Outcome, Seat
-from teahouse.core.descriptor import Milestone, load
+from teahouse.core.descriptor import Milestone
 from teahouse.core.record import Entry
 from teahouse.drawing import scenery
 from teahouse.games import describe
@@ -148,8 +148,7 @@ class _Milestones:
     """A search, line by line, for the moments that are worth jumping to."""
 
     def __init__(self, game: str) -> None:
-        path = describe(game).milestones
-        self._milestones = None if path is None else load(path)
+        self._milestones = describe(game).milestones
         self._before = Milestone(0, "", None)
 
     def at(self, n: int, view: Any, events: tuple[Any, ...]) -> Iterator[Moment]:

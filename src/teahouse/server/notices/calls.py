@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 import msgspec
 
 from teahouse.core import Seat
-from teahouse.core.descriptor import load
 from teahouse.games import describe
 from teahouse.server.state.table import Table
 
@@ -25,7 +24,8 @@ __all__ = ["Call", "Concern", "Words", "call_about", "test_call", "words_in"]
 class Words:
     """The messages of one language, and how it joins names and tells times."""
 
-    def __init__(self, messages: dict[str, Any]) -> None:
+    def __init__(self, language: Language, messages: dict[str, Any]) -> None:
+        self._language = language
         self._messages = messages
 
     def say(self, message: str, **facts: object) -> str:
@@ -44,13 +44,15 @@ class Words:
         return self.say("date", day=local.day, month=month, time=f"{local:%H:%M}")
 
     def game(self, name: str) -> str:
-        return str(self._messages["games"].get(name) or describe(name).title)
+        """Returns the title of a game."""
+        game = describe(name)
+        return game.titles.get(self._language, game.title)
 
 
 @cache
 def words_in(language: Language) -> Words:
     file = resources.files(__package__) / "messages" / f"{language}.json"
-    return Words(msgspec.json.decode(file.read_bytes()))
+    return Words(language, msgspec.json.decode(file.read_bytes()))
 
 
 MOST_TABLES = 5  # in one notification
@@ -158,7 +160,7 @@ def _where(table: Table, words: Words) -> str:
     game, milestones = words.game(table.opened.game), describe(table.opened.game).milestones
     if milestones is None or table.match is None:
         return game
-    return words.say("round", game=game, round=load(milestones).place(table.state).round)
+    return words.say("round", game=game, round=milestones.place(table.state).round)
 
 
 def _others(concern: Concern) -> list[str]:

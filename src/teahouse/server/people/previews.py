@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
 from importlib import resources
+from itertools import cycle
 from typing import Any
 
 import msgspec
 
 from teahouse.core import Match, plain
-from teahouse.core.descriptor import load
 from teahouse.drawing.links import PIXELS, LinkCard
-from teahouse.drawing.palette import LOOKS
+from teahouse.drawing.palette import seat_looks
 from teahouse.games import NAMES, describe
 from teahouse.server.live.lobby_row import summary_of
 from teahouse.server.notices.calls import words_in
@@ -66,8 +66,8 @@ class LinkWords:
         return self._calls.names([name for name, has in zip(called, won, strict=True) if has])
 
     def _called(self, game: str, names: Sequence[str]) -> list[str]:
-        looks = LOOKS[game]
-        return [name or self.say(looks[seat].colour) for seat, name in enumerate(names)]
+        colours = cycle(look.colour for look in seat_looks(game))
+        return [name or self.say(colour) for name, colour in zip(names, colours, strict=False)]
 
 
 @cache
@@ -112,9 +112,9 @@ def gathering_card(game: str, seats: int, words: LinkWords) -> LinkCard:
 def game_card(match: Match, n: int | None, words: LinkWords, sets: Any = None) -> LinkCard:
     """Returns the card of a game after line n, or after its last line if n is None."""
     state = match.state if n is None else match.state_at(min(n, len(match)))
-    view, path = match.game.view(state, None), describe(match.header.game).milestones
+    view, milestones = match.game.view(state, None), describe(match.header.game).milestones
     seats = match.game.players(state)
-    rounds = () if path is None else (words.say("round", round=load(path).place(view).round),)
+    rounds = () if milestones is None else (words.say("round", round=milestones.place(view).round),)
     return LinkCard(
         title=words.game(match.header.game),
         lines=(*rounds, _players(seats, words)),

@@ -8,7 +8,7 @@ import hashlib
 import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, get_type_hints
+from typing import Any, Protocol, get_type_hints, runtime_checkable
 
 import msgspec
 import structlog
@@ -18,6 +18,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from teahouse.core import BadInput, RuleError
+from teahouse.core.descriptor import GameDescriptor
 from teahouse.server.people.identity import is_same_origin
 from teahouse.server.state.refusals import Refusal
 from teahouse.store.journal import JournalError
@@ -32,6 +33,7 @@ __all__ = [
     "Endpoint",
     "accepts_encoding",
     "check_numbers",
+    "endpoints_of",
     "etag",
     "has_current",
     "route",
@@ -147,6 +149,20 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     def answer_type(self) -> Any:
         """The type of what the handler returns, or that stands for its encoded JSON."""
         return self.answer_schema or get_type_hints(self.answer)["return"]
+
+
+@runtime_checkable
+class EndpointsPart(Protocol):
+    """The part `endpoints` of a game that adds to the server."""
+
+    @property
+    def ENDPOINTS(self) -> tuple[Endpoint, ...]: ...  # noqa: N802
+
+
+def endpoints_of(game: GameDescriptor) -> tuple[Endpoint, ...]:
+    """Returns the endpoints that a game adds to the server."""
+    part = game.part("endpoints", EndpointsPart)
+    return part.ENDPOINTS if part else ()
 
 
 def route(endpoint: Endpoint) -> Route:

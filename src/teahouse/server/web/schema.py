@@ -11,7 +11,7 @@ from msgspec import UNSET, inspect
 from msgspec.structs import fields
 
 from teahouse.core import AnyGame
-from teahouse.core.descriptor import GameDescriptor, load
+from teahouse.core.descriptor import GameDescriptor
 from teahouse.games import NAMES, describe, game
 from teahouse.play import hints
 from teahouse.server.live.messages import FromClient, FromServer, SeatChange
@@ -62,8 +62,9 @@ def _asked(game: GameDescriptor, rules: type[AnyGame]) -> dict[str, Any]:
     """Returns the types of questions about a game, and of their answers."""
     found: dict[str, Any] = {}
     if game.query is not None:
-        found |= {"Query": load(game.query), "Answer": get_type_hints(rules.what_if)["return"]}
-    return found if game.hints is None else {**found, "Hint": hints.answers(game.name)}
+        found |= {"Query": game.query, "Answer": get_type_hints(rules.what_if)["return"]}
+    answers = hints.answers(game.name)
+    return found if answers is None else {**found, "Hint": answers}
 
 
 def defined(

@@ -1,41 +1,51 @@
-"""English: sentences about any game, and those of each game's own English module."""
+"""English: sentences about any game, and those of each game's own text."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
-from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
-from teahouse.core import BadInput
+import msgspec
+
+from teahouse.core import BadInput, Phrase
 from teahouse.core.descriptor import describe
+from teahouse.words.game_text import GameText, OfferText, TitledText
 
-from .sentences import phrase, refusal, table_refusal
+from . import sentences
+from .grammar import title_of
+from .sentences import refusal, table_refusal
 
 __all__ = ["action", "event", "moment", "phrase", "refusal", "table_refusal", "terms"]
 
+Text = TypeVar("Text")
 
-def event(game: str, happened: Any, names: Sequence[str]) -> str:
-    return str(_about(game).event(happened, names))
+
+def event(game: str, happened: Any, names: Sequence[str], box: msgspec.Struct | None = None) -> str:
+    return _text(game, GameText).event(happened, names, box)
 
 
 def action(game: str, possible: Any, names: Sequence[str]) -> str:
-    return str(_about(game).action(possible, names))
+    return _text(game, GameText).action(possible, names)
 
 
 def moment(
     game: str, position: Mapping[str, Any], options: Mapping[str, Any], names: Sequence[str] = ()
 ) -> str:
-    return str(_about(game).moment(position, options, names))
+    return _text(game, GameText).moment(position, options, names)
 
 
 def terms(game: str, offer: Any, names: Sequence[str]) -> str:
-    return str(_about(game).terms(offer, names))
+    return _text(game, OfferText).terms(offer, names)
 
 
-def _about(game: str) -> ModuleType:
-    """Returns the English module of one game, imported when first used. Raises BadInput."""
-    path = describe(game).words.get("en")
-    if path is None:
+def phrase(game: str, said: Phrase) -> str:
+    text = describe(game).part("text", GameText)
+    return sentences.phrase(said, text.title_of if isinstance(text, TitledText) else title_of)
+
+
+def _text(game: str, kind: type[Text]) -> Text:
+    """Returns the text of one game. Raises BadInput."""
+    found = describe(game).part("text", kind)
+    if found is None:
         raise BadInput(f"there are no English words for {game}")
-    return import_module(path)
+    return found

@@ -2,43 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Sequence
 
-__all__ = ["an", "counted", "listed", "money", "shares", "title_of"]
+__all__ = ["an", "listed", "money", "shares", "title_of"]
 
 
 _LITTLE_WORDS = {"and", "of", "the"}
 
-_IRREGULAR = {
-    "sea_food": "Seafood",
-    "take_out": "Take-out",
-    "jeans_and_workwear": "Jeans & Workwear",
-    "sports_articles": "Sports Goods",
-    "watch_makers": "Watchmakers",
-}
-
 
 def title_of(identifier: str) -> str:
-    """Returns the title of an identifier: `Tea House` for `tea_house`, `Seafood` for `sea_food`."""
-    return _IRREGULAR.get(identifier) or " ".join(
+    """Returns the title of an identifier: `Tea House` for `tea_house`."""
+    return " ".join(
         word if word in _LITTLE_WORDS else word[:1].upper() + word[1:]
         for word in identifier.replace("_", " ").split()
     )
-
-
-Name = TypeVar("Name", bound=str)
 
 
 def listed(things: Iterable[object], nothing: str = "nothing") -> str:
     """Joins things as `a`, `a and b`, or `a, b and c`."""
     *most, last = [str(thing) for thing in things] or [nothing]
     return f"{', '.join(most)} and {last}" if most else last
-
-
-def counted(things: Mapping[Name, int]) -> str:
-    """Lists counts by name, as in `2 Photo and 1 Florist`. Counts of zero are left out."""
-    return listed(f"{count} {title_of(name)}" for name, count in things.items() if count)
 
 
 def an(noun: str) -> str:

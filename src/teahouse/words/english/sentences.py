@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -223,13 +223,13 @@ MARKS = {"asks_wanted": "{thing}: wanted.", "asks_for_sale": "{thing}: for sale.
 """The words of marks, which the page draws as signs."""
 
 
-def phrase(said: Phrase) -> str:
+def phrase(said: Phrase, titled: Callable[[str], str] = title_of) -> str:
     """Returns the words of a phrase, as in `Building 19: I need it. Laundry grows there.`.
 
-    A phrase that has no words here is told by its name.
+    A phrase that has no words here is told by its name. `titled` gives things their titles.
     """
     words = {**_phrasebook(), **MARKS}.get(_key(said), said.say.replace("_", " "))
-    told = words.format(**_facts(said))
+    told = words.format(**_facts(said, titled))
     return told[:1].upper() + told[1:]
 
 
@@ -245,14 +245,14 @@ def _key(said: Phrase) -> str:
     return "later_money_2" if said.say == "later_money" else said.say
 
 
-def _facts(said: Phrase) -> dict[str, object]:
-    tile = title_of(said.tile or "")
+def _facts(said: Phrase, titled: Callable[[str], str]) -> dict[str, object]:
+    tile = titled(said.tile or "")
     building = "" if said.building is None else f"building {said.building}"
     return {
         "tile": tile,
         "building": building,
         "thing": building or tile,
-        "good": title_of(said.good or ""),
+        "good": titled(said.good or ""),
         "cash": money(said.cash or 0),
         "round": said.round,
         "count": said.count,

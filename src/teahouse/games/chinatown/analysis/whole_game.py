@@ -15,7 +15,7 @@ from teahouse.games.chinatown.rules.state import State
 
 from .deals import DealMade, deals_made, own_boards
 
-__all__ = ["ChinatownAnalysis", "Ties", "Words", "YearPassed", "analyse_chinatown"]
+__all__ = ["ChinatownAnalysis", "Ties", "Words", "YearPassed", "analyse"]
 
 
 class YearPassed(msgspec.Struct, frozen=True):
@@ -63,7 +63,7 @@ class ChinatownAnalysis(msgspec.Struct, frozen=True, tag_field="game", tag="chin
     words: tuple[Words, ...]
 
 
-def analyse_chinatown(match: Match) -> ChinatownAnalysis:
+def analyse(match: Match) -> ChinatownAnalysis:
     """Returns the analysis of a game, also of one that is not over."""
     steps: list[CourseStep[State]] = course(match)
     start: State = match.state_at(0)

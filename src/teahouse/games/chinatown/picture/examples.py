@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from teahouse.drawing.markup import group, label, rect, stroke, token, use
-from teahouse.drawing.palette import CHINATOWN, SEATS
+from teahouse.drawing.palette import SEATS
 from teahouse.drawing.sheet import document
 
+from .palette import CHINATOWN
 from .plan import LOT, Lot, ground_plan
 from .scene import Scene, scene_of
 from .shops import icon_of

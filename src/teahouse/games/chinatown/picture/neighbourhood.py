@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from functools import lru_cache
-
-import msgspec
 
 from teahouse.drawing.markup import blur, element, linear, radial, rect, stop
-from teahouse.games.chinatown.rules.box import BoardPlan, ChinatownComponents
 from teahouse.games.chinatown.rules.components import Side
 
-from .plan import CityBlock, GroundPlan, ground_plan
-from .roofs import bare_roofs, owned_roof, owned_roofs, roof_numbers
+from .plan import CityBlock, GroundPlan
+from .roofs import bare_roofs, owned_roofs, roof_numbers
 from .scene import Scene
 from .shops import businesses, glows
 from .squares import calendar, calendar_block, name_at, park, square
@@ -30,7 +26,7 @@ from .streets import (
 )
 from .yards import yards
 
-__all__ = ["ChinatownScenery", "ground", "light", "neighbourhood", "over", "paints", "scenery"]
+__all__ = ["ground", "light", "neighbourhood", "over", "paints"]
 
 
 def ground(
@@ -124,79 +120,3 @@ def paints(plan: GroundPlan, window: Window) -> str:
 def _park_names(plan: GroundPlan) -> str:
     places = (name_at(block) for block in plan.each() if block.is_park)
     return "".join(place_name("Park", *at, "park-ink") for at in places)
-
-
-BEYOND = Window(across=340, down=340)  # a page can be much wider or higher than the board
-MOST_KEPT = 8
-
-
-class DrawnLot(msgspec.Struct, frozen=True):
-    """A building: its upper left corner, and its roof inside an owner's frame."""
-
-    building: int
-    district: int
-    x: float
-    y: float
-    roof: str  # SVG, relative to the corner
-
-
-class DrawnPlace(msgspec.Struct, frozen=True):
-    """A rectangle of the board."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-
-class ChinatownScenery(msgspec.Struct, frozen=True, tag_field="game", tag="chinatown"):
-    """The static part of the board; colours are custom properties that the client defines."""
-
-    width: float
-    height: float
-    ground: str  # SVG
-    blocks: tuple[DrawnPlace, ...]  # between the streets
-    lots: tuple[DrawnLot, ...]
-    park_names: tuple[tuple[float, float], ...]  # the middle of each
-    calendar: DrawnPlace | None
-
-
-def scenery(components: ChinatownComponents) -> ChinatownScenery:
-    """Returns the scenery of a table with these components."""
-    return _drawn(msgspec.json.encode(components.board), components.edition)
-
-
-@lru_cache(maxsize=MOST_KEPT)
-def _drawn(board: bytes, edition: str) -> ChinatownScenery:
-    """Returns the scenery of a board, cached by its JSON, as a board itself cannot be hashed."""
-    told = msgspec.json.decode(board, type=BoardPlan)
-    plan = ground_plan(told)
-    wheel = calendar_block(edition, plan)
-    drawn = ground(plan, BEYOND, wheel=wheel, streets=told.streets, bare=plan.lots)
-    return ChinatownScenery(
-        width=plan.width,
-        height=plan.height,
-        ground=element("defs", light(plan)) + drawn,
-        blocks=tuple(map(_place, plan.each())),
-        lots=_lots(plan),
-        park_names=tuple(name_at(block) for block in plan.each() if block.is_park),
-        calendar=_place(wheel) if wheel else None,
-    )
-
-
-def _lots(plan: GroundPlan) -> tuple[DrawnLot, ...]:
-    districts = {
-        building: block.district.id
-        for block in plan.each()
-        if block.district
-        for row in block.district.rows
-        for building in row
-    }
-    return tuple(
-        DrawnLot(building, districts[building], lot.x, lot.y, owned_roof(building))
-        for building, lot in plan.lots.items()
-    )
-
-
-def _place(block: CityBlock) -> DrawnPlace:
-    return DrawnPlace(block.x, block.y, block.width, block.height)

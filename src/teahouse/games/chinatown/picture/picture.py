@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from teahouse.drawing.lettering import amount, fitted, money, name_of, short_money, width_of
+from teahouse.drawing.lettering import amount, fitted, money, short_money, width_of
 from teahouse.drawing.markup import group, label, rect, token, use
-from teahouse.drawing.palette import CHINATOWN
 from teahouse.drawing.sheet import BoardDrawing, document
 from teahouse.games.chinatown.rules.rulebook import ROUNDS
 
 from .neighbourhood import neighbourhood, paints
+from .palette import CHINATOWN
 from .plan import GroundPlan, ground_plan
 from .players import CARD_WIDTH, card_height, player_card
-from .scene import Scene, scene_of
+from .scene import Scene, name_of, scene_of
 from .shops import icon_of, told
 from .streets import Window
 

@@ -21,8 +21,9 @@ from teahouse.games.chinatown.rules.rulebook import (
     compile_rules,
     year_of,
 )
+from teahouse.games.chinatown.text import title_of
 
-__all__ = ["DrawnPlayer", "Scene", "scene_of"]
+__all__ = ["DrawnPlayer", "Scene", "name_of", "scene_of"]
 
 PHASES = {
     "deal": "Choosing buildings",
@@ -30,6 +31,11 @@ PHASES = {
     "place": "Opening shops",
     "over": "The end",
 }
+
+
+def name_of(type_id: str) -> str:
+    """Returns the name of a type of shop, without the signs that a drawing cannot show."""
+    return title_of(clean(type_id))
 
 
 class DrawnPlayer(msgspec.Struct, frozen=True):

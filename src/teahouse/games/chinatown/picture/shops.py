@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import NamedTuple
 
-from teahouse.drawing.lettering import fitted, money, name_of, short_money, two_lines, width_of
+from teahouse.drawing.lettering import fitted, money, short_money, two_lines, width_of
 from teahouse.drawing.markup import element, group, label, rect, token, use
 from teahouse.drawing.palette import SEATS, SeatLook
 from teahouse.drawing.sheet import has_symbol
@@ -14,7 +14,7 @@ from teahouse.games.chinatown.rules.income import Group
 
 from .plan import LOT, GroundPlan, Lot
 from .roofs import awning_shape, weave
-from .scene import Scene
+from .scene import Scene, name_of
 
 __all__ = ["businesses", "glows", "icon_of", "told"]
 

@@ -9,16 +9,16 @@ from rich.console import Group, RenderableType
 from rich.style import Style
 from rich.text import Text
 
-from teahouse.drawing.lettering import amount, money, name_of
+from teahouse.drawing.lettering import amount, money
 from teahouse.drawing.palette import SEATS
 from teahouse.drawing.terminal import DIM, LAMP, STRONG, abbreviations, named, painted, table
 from teahouse.games.chinatown.rules.income import Group as Shops
 
 from .plan import CityBlock, GroundPlan, ground_plan
-from .scene import DrawnPlayer, Scene, scene_of
+from .scene import DrawnPlayer, Scene, name_of, scene_of
 from .squares import calendar_block
 
-__all__ = ["board_lines", "chinatown_text"]
+__all__ = ["board_lines", "terminal_picture"]
 
 
 WIDTH = 5  # of a lot, in characters
@@ -89,7 +89,7 @@ def _shop(scene: Scene, building: int | None, short: Mapping[str, str]) -> str:
     return f" {short[scene.shop[building]]}".ljust(WIDTH)
 
 
-def chinatown_text(
+def terminal_picture(
     position: Mapping[str, Any],
     options: Mapping[str, Any],
     sets: Mapping[str, Any] | None = None,

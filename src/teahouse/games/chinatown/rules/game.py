@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from teahouse.core import Chance, Seat, SeededChance, known_version
-from teahouse.core.descriptor import picture
-from teahouse.games.chinatown.descriptor import DESCRIPTOR
+from teahouse.core import Chance, GameDefaults, Seat, SeededChance, known_version
 
 from .actions import action_from
 from .audit import audit
@@ -43,7 +41,7 @@ from .what_if import Answer, what_if
 __all__ = ["Chinatown"]
 
 
-class Chinatown:
+class Chinatown(GameDefaults):
     """Chinatown in both editions. `sets` are a user's own board, tiles or outlook cards."""
 
     name = "chinatown"
@@ -76,17 +74,17 @@ class Chinatown:
 
     def __init__(self, sets: Mapping[str, Any] | None = None, version: int | None = None) -> None:
         self.version = known_version(self.name, version, VERSION)
-        self._sets = sets
+        self.sets = sets
         self.rules = lru_cache(maxsize=64)(self._compile)
         if sets:
             components_from("zman-2008", sets)  # a bad set is refused at once
 
     def _compile(self, options: Options) -> Rules:
-        return compile_rules(components_from(options.edition, self._sets), options, self.version)
+        return compile_rules(components_from(options.edition, self.sets), options, self.version)
 
     def at_version(self, version: int | None = None) -> Chinatown:
         is_this = known_version(self.name, version, VERSION) == self.version
-        return self if is_this else Chinatown(self._sets, version)
+        return self if is_this else Chinatown(self.sets, version)
 
     def options(self, raw: Mapping[str, Any]) -> Options:
         options = options_from(raw, self.version)
@@ -107,9 +105,6 @@ class Chinatown:
 
     def moment(self, state: State) -> str:
         return "over" if state.phase == "over" else f"round {state.round}, {state.phase}"
-
-    def picture(self, state: State, options: Options, names: Sequence[str]) -> str | None:
-        return picture(DESCRIPTOR, dump(state), options, self._sets, names)
 
     def what_if(self, options: Options, view: Position, seat: Seat | None, query: object) -> Answer:
         return what_if(self.rules(options), view, seat, query)

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from rich.table import Table
 
 from teahouse.core import plain
-from teahouse.drawing.palette import HOUSES, SEATS
+from teahouse.drawing.palette import SEATS
 from teahouse.drawing.report_parts import plot, section, sum_cell, text
 from teahouse.drawing.terminal import by_round
+from teahouse.games.dadaocheng.picture.palette import HOUSES
 
 from .whole_game import DadaochengAnalysis
 

@@ -30,7 +30,7 @@ __all__ = [
     "Plan",
     "Purchase",
     "TurnTaken",
-    "analyse_dadaocheng",
+    "analyse",
     "purchases",
     "unbought",
 ]
@@ -157,7 +157,7 @@ class DadaochengAnalysis(msgspec.Struct, frozen=True, tag_field="game", tag="dad
     rest: tuple[int, ...]
 
 
-def analyse_dadaocheng(match: Match) -> DadaochengAnalysis:
+def analyse(match: Match) -> DadaochengAnalysis:
     """Returns the analysis of a game, as far as it was played."""
     steps: list[CourseStep[State]] = course(match)
     start: State = match.state_at(0)

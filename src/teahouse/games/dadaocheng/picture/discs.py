@@ -13,7 +13,7 @@ from teahouse.drawing.markup import (
     token,
     use,
 )
-from teahouse.drawing.palette import GOODS
+from teahouse.games.dadaocheng.rules.goods import GOODS
 
 from .scene import Disc
 

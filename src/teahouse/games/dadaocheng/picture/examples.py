@@ -6,12 +6,12 @@ from typing import Any
 
 from teahouse.core import Match, plain
 from teahouse.drawing.markup import AttributeValue, rect, stroke, token, use
-from teahouse.drawing.palette import DADAOCHENG
 from teahouse.drawing.sheet import document
 from teahouse.games.dadaocheng import Dadaocheng
 from teahouse.games.dadaocheng.rules.grid import ENDS, Line
 
 from .discs import DISC, disc
+from .palette import DADAOCHENG
 from .scene import Disc
 from .table import table_paints
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from teahouse.drawing.lettering import fitted, name_of, width_of
 from teahouse.drawing.markup import circle, element, label, rect, token, use
-from teahouse.drawing.palette import DADAOCHENG, SHIPS
 from teahouse.drawing.sheet import BoardDrawing, document
 
 from .cards import BUILDINGS_HEIGHT, RIVER_HEIGHT, buildings, river, river_paints
 from .houses import HOUSE_HEIGHT, house_card
+from .palette import DADAOCHENG, SHIPS
 from .scene import STEPS, House, Scene, scene_of
 from .table import BOARD, table, table_paints
 from .town import EVENT_HEIGHT, SUPPLY_HEIGHT, TEMPLE_HEIGHT, event, supply, temple

@@ -20,7 +20,7 @@ from teahouse.games.dadaocheng.rules.goods import GOODS
 from .scene import House, Pile, Scene, scene_of
 from .town import BRINGS
 
-__all__ = ["counted", "cubes", "dadaocheng_text", "each", "good", "grid_table"]
+__all__ = ["counted", "cubes", "each", "good", "grid_table", "terminal_picture"]
 
 
 Name = TypeVar("Name", bound=str)
@@ -108,7 +108,7 @@ def _disc(scene: Scene, cell: int) -> Text:
 UNKNOWN = "–"
 
 
-def dadaocheng_text(
+def terminal_picture(
     position: Mapping[str, Any],
     options: Mapping[str, Any],
     sets: Mapping[str, Any] | None = None,

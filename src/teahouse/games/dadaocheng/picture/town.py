@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from teahouse.drawing.lettering import wrapped
 from teahouse.drawing.markup import circle, element, group, label, rect, token, use
-from teahouse.drawing.palette import GOODS
-from teahouse.games.dadaocheng.rules.goods import CostOf
+from teahouse.games.dadaocheng.rules.goods import GOODS, CostOf
 
 from .cards import cost_row
 from .scene import Scene

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from teahouse.core import Chance, Seat, SeededChance, known_version
-from teahouse.core.descriptor import picture
-from teahouse.games.dadaocheng.descriptor import DESCRIPTOR
+from teahouse.core import Chance, GameDefaults, Seat, SeededChance, known_version
 
-from .actions import Action, action_from
+from .actions import action_from
 from .audit import audit
 from .box import DadaochengComponents, box
 from .components import components_from
@@ -31,7 +29,7 @@ from .what_if import Foreseen, what_if
 __all__ = ["Dadaocheng"]
 
 
-class Dadaocheng:
+class Dadaocheng(GameDefaults):
     """The game of Dadaocheng, with the packaged component set or one's own.
 
     The constructor raises SetError for a set that cannot be played with.
@@ -60,7 +58,7 @@ class Dadaocheng:
 
     def __init__(self, sets: Mapping[str, Any] | None = None, version: int | None = None) -> None:
         self.version = known_version(self.name, version, VERSION)
-        self._sets = sets
+        self.sets = sets
         self.components = components_from(sets)
         self._rules: dict[Options, Rules] = {}
 
@@ -72,7 +70,7 @@ class Dadaocheng:
 
     def at_version(self, version: int | None = None) -> Dadaocheng:
         is_this = known_version(self.name, version, VERSION) == self.version
-        return self if is_this else Dadaocheng(self._sets, version)
+        return self if is_this else Dadaocheng(self.sets, version)
 
     def options(self, raw: Mapping[str, Any]) -> Options:
         return options_from(raw, self.components)
@@ -93,14 +91,8 @@ class Dadaocheng:
             else f"round {state.round}, {state.step} of seat {state.turn}"
         )
 
-    def picture(self, state: State, options: Options, names: Sequence[str]) -> str | None:
-        return picture(DESCRIPTOR, dump(state), options, self._sets, names)
-
     def seats_with_private_change(self, before: State, after: State) -> tuple[Seat, ...]:  # noqa: ARG002
         return ()
-
-    def seats_with_new_actions(self, before: State, after: State) -> range:  # noqa: ARG002
-        return range(len(after.players))
 
     def seen(self, event: Event, seat: Seat | None) -> Event | None:  # noqa: ARG002
         return event
@@ -116,28 +108,5 @@ class Dadaocheng:
     def box(self, options: Options) -> DadaochengComponents:
         return box(self.rules(options))
 
-    def has_thing(self, options: Options, *, building: int | None, tile: str | None) -> bool:
-        """Returns False, as nothing in this game is marked or asked for by its name."""
-        del options, building, tile
-        return False
-
-    def count_of(
-        self, state: State, seat: Seat, *, building: int | None, tile: str | None
-    ) -> tuple[int, int]:
-        """Returns zeros, as nothing in this game is marked or asked for by its name."""
-        del state, seat, building, tile
-        return 0, 0
-
     def load(self, options: Options, position: object, chance: SeededChance) -> State:
         return load(self.rules(options), position, chance)
-
-    def asked(self, state: State, seat: Seat) -> dict[int, bool]:  # noqa: ARG002
-        return {}  # nobody offers anything
-
-    def over_limit(self, state: State, action: Action) -> str | None:  # noqa: ARG002
-        return None  # no action here carries more than a few cubes and cells
-
-    def bound(self, before: State, after: State) -> frozenset[Seat]:
-        """Returns no seats, as players agree on nothing with one another."""
-        del before, after
-        return frozenset()

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
-from teahouse.analysis import Analysis
 from teahouse.core import Seat, write_record
+from teahouse.server import game_types
 from teahouse.server.live.replay_process import Branch
 from teahouse.server.live.replay_workers import LARGEST_RECORD
 from teahouse.server.live.replays import Film, Replay, film_of
@@ -233,7 +233,7 @@ ENDPOINTS = (
         method="GET",
         path="/api/tables/{table}/analysis",
         answer=show_analysis,
-        answer_schema=Analysis,
+        answer_schema=game_types.Analysis,
         invited=True,
         keyed=True,
         max_age=HOUR,
@@ -243,7 +243,7 @@ ENDPOINTS = (
         method="POST",
         path="/api/analyses",
         answer=analyse_record,
-        answer_schema=Analysis,
+        answer_schema=game_types.Analysis,
         numbers=("record",),
         max_body=LARGEST_RECORD,
         refuses=("not_found", "bad_record"),

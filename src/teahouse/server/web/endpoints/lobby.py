@@ -9,7 +9,6 @@ import msgspec
 from msgspec.structs import asdict
 
 from teahouse.core import AnyGame
-from teahouse.core.descriptor import load
 from teahouse.core.options import OptionInfo, describe_options
 from teahouse.drawing import scenery
 from teahouse.games import NAMES, describe, game
@@ -184,7 +183,7 @@ def _standing_of(table: Table, person: str) -> GameStanding:
     mine = [seat for seat in table.seats_of(person) if seat in table.waiting_for]
     milestones = describe(table.opened.game).milestones
     return GameStanding(
-        round=None if milestones is None else load(milestones).place(table.state).round,
+        round=None if milestones is None else milestones.place(table.state).round,
         waiting=tuple(table.chairs[seat].name for seat in table.waiting_for),
         until=None if table.deadline is None else table.deadline.at,
         since=min((waiting_since(table, seat) for seat in mine), default=None),

@@ -1,6 +1,7 @@
-"""The daily puzzle of Dadaocheng. Everyone gets the same grid and seeks most cubes from two moves.
+"""The endpoints of the daily puzzle.
 
-Attempts are kept in a table for each day, which nobody can join.
+Everyone gets the same grid and seeks most cubes from two moves. Attempts are kept in a table for
+each day, which nobody can join.
 """
 
 from __future__ import annotations
@@ -11,10 +12,7 @@ from typing import Any
 
 import msgspec
 
-from teahouse.games.dadaocheng.daily import SEAT, DailyPuzzle, Share, attempt, daily_puzzle
-from teahouse.games.dadaocheng.rules.actions import Action, action_from
-from teahouse.games.dadaocheng.rules.goods import Good
-from teahouse.games.dadaocheng.rules.grid import Line
+from teahouse.core import plain
 from teahouse.server.live.live_table import LiveTable
 from teahouse.server.live.lobby_row import HOST
 from teahouse.server.live.registry import TableRegistry
@@ -25,7 +23,10 @@ from teahouse.server.state.tokens import new_token, token_hash
 from teahouse.server.web.endpoint import Endpoint
 from teahouse.server.web.request_context import RequestContext
 
-from .core import plain
+from .daily import SEAT, DailyPuzzle, Share, attempt, daily_puzzle
+from .rules.actions import Action, action_from
+from .rules.goods import Good
+from .rules.grid import Line
 
 __all__ = ["ENDPOINTS", "attempts_at", "keep_attempt"]
 
