@@ -14,8 +14,8 @@ from time import perf_counter, process_time
 from teahouse.core import FastChance, Match
 from teahouse.drawing.links import LinkCard, link_picture, png
 from teahouse.games import NAMES, game
+from teahouse.play.pool import Asker, Pool
 from teahouse.research import play_out
-from teahouse.server.live.limits import Asker
 from teahouse.server.people.pictures import Pictures
 from teahouse.server.people.previews import game_card, link_words
 
@@ -47,7 +47,8 @@ def processor_seconds(card: LinkCard) -> float:
 
 
 async def measure() -> None:
-    pictures = Pictures()
+    pool = Pool.of_processes()
+    pictures = Pictures(pool)
     await seconds(pictures, "the process starts", LinkCard(title="Teahouse"))
     heads = ("made", "slowest", "processor", "cached", "largest")
     print(f"{'game':<12}" + "".join(f"{head:>12}" for head in heads))
@@ -62,7 +63,7 @@ async def measure() -> None:
             f"{busy * 1000:>9.0f} ms{max(one[0] for one in cached) * 1000:>9.2f} ms"
             f"{max(sizes) / 1000:>9.1f} KB"
         )
-    await pictures.close()
+    pool.close()
 
 
 if __name__ == "__main__":

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from teahouse.core import FastChance, Match, plain
 from teahouse.games import NAMES, game
-from teahouse.play.question import BotFailed, Question, pack, think, unpack
-from teahouse.play.worker import Worker
+from teahouse.play.question import BotFailed, Question, think
+from teahouse.play.worker import Worker, unpack
 
 
 def question(name: str = "chinatown", bot: str = "random", steps: int = 0) -> Question:
@@ -53,7 +53,8 @@ def why(worker: Worker, asked: Question) -> str:
 @pytest.mark.parametrize("steps", [0, 20, 60])
 def test_a_question_survives_the_way_to_another_process(name: str, steps: int) -> None:
     asked = question(name, steps=steps)
-    heard = unpack(pack(asked))
+    heard = unpack(asked.packed())
+    assert isinstance(heard, Question)
     assert heard.view == asked.view
     assert heard.actions == asked.actions
     assert (heard.bot, heard.options, heard.seat) == (asked.bot, asked.options, asked.seat)

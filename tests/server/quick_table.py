@@ -13,7 +13,6 @@ from tests.server.table_harness import Clock
 from teahouse.play import BOTS
 from teahouse.server.app import application
 from teahouse.server.live.bot_runner import BotRunner
-from teahouse.server.live.bot_workers import Workers
 from teahouse.server.notices.gateways import open_gateways
 from teahouse.server.settings import Settings
 from teahouse.server.web.services import Services
@@ -96,7 +95,7 @@ def ready_bots(view: dict[str, Any]) -> list[int]:
 @asynccontextmanager
 async def quick_table() -> AsyncIterator[QuickTable]:
     """A server's application without its background tasks, whose bots this test runs."""
-    clock, workers, settings = Clock(), Workers(), Settings(limited=False)
+    clock, settings = Clock(), Settings(limited=False)
     journal = await open_journal(settings.database)
     services = Services(settings, journal, await open_gateways(settings, journal.notices, b"key"))
     registry = services.registry
@@ -106,9 +105,7 @@ async def quick_table() -> AsyncIterator[QuickTable]:
     async with AsyncClient(transport=transport, base_url="http://test") as client:
         made = (await client.post("/api/tables/quick", json=WISH)).json()
         live = await registry.get(made["id"])
-        yield QuickTable(client, made, BotRunner(live, workers, bots=BOTS, sets={}), services)
-    workers.close()
-    services.what_if.close()
-    services.passwords.close()
-    await services.replays.close()
+        runner = BotRunner(live, services.bots, bots=BOTS, sets={})
+        yield QuickTable(client, made, runner, services)
+    services.close()
     await journal.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -28,15 +28,16 @@ class Move(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """An action, or an undo. `undo` is the first line that is taken back."""
+    """An action with its events, or an undo. `undo` is the first line that is taken back."""
 
     at: int
     action: Any = None
     undo: int | None = None
+    events: tuple[Any, ...] = ()
 
 
 class Match:
-    """One game that is being played, with all its earlier states.
+    """One game that is being played, with all its earlier states and events.
 
     Only the header and the lines are recorded.
     """
@@ -132,16 +133,24 @@ class Match:
             raise IndexError(f"the match has {len(self)} lines, not {n}")
         return self._lines[n - 1].at
 
+    def events_of(self, n: int) -> tuple[Any, ...]:
+        """Returns the events of line n. An undo has none."""
+        if not 1 <= n <= len(self):
+            raise IndexError(f"the match has {len(self)} lines, not {n}")
+        return self._lines[n - 1].events
+
     def standing(self) -> list[int]:
         """Returns the line numbers of all actions that were not undone."""
-        standing: list[int] = []
-        for n, line in enumerate(self._lines, 1):
-            if line.undo is None:
-                standing.append(n)
-            else:
-                while standing and standing[-1] >= line.undo:
-                    standing.pop()
-        return standing
+        return [*self.standing_backwards()][::-1]
+
+    def standing_backwards(self) -> Iterator[int]:
+        """Yields the line numbers of all actions that were not undone, the latest first."""
+        n = len(self._lines)
+        while n:
+            undo = self._lines[n - 1].undo
+            if undo is None:
+                yield n
+            n = n - 1 if undo is None else undo - 1
 
     def foresee(self, action: Any) -> Move:
         """Returns the move that an action, given as a struct or as JSON, would make.
@@ -155,7 +164,7 @@ class Match:
     def make(self, move: Move, *, at: int = 0) -> None:
         """Makes a move that `foresee` returned for the current state."""
         assert move.before is self.state, "the move starts from another state"
-        self._lines.append(_Line(at, move.action))
+        self._lines.append(_Line(at, move.action, events=move.events))
         self.state = move.after
         self._states.append(self.state)
 
@@ -275,17 +284,10 @@ class CourseStep(NamedTuple, Generic[State]):
 
 
 def course(match: Match) -> list[CourseStep[Any]]:
-    """Returns the actions that were not undone, with the states around them.
-
-    Each is played again, as a match does not keep the events.
-    """
-    steps: list[CourseStep[Any]] = []
-    for entry in match.entries:
-        if entry.undo is not None:
-            steps = [step for step in steps if step.line < entry.undo]
-            continue
-        before = match.state_at(entry.n - 1)
-        action = match.game.action(entry.do)
-        after, events = match.game.apply(before, action)
-        steps.append(CourseStep(entry.n, before, action, events, after))
-    return steps
+    """Returns the actions that were not undone, with the states around them."""
+    return [
+        CourseStep(
+            n, match.state_at(n - 1), match.action_at(n), match.events_of(n), match.state_at(n)
+        )
+        for n in match.standing()
+    ]

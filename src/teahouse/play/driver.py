@@ -11,7 +11,8 @@ import msgspec
 
 from teahouse.core import AnyGame, FastChance, Match, RuleError, Seat
 
-from .question import LONGEST_TOLD, Answer, BotFailed, BotFailure, Question
+from .question import Answer, BotFailed, Question
+from .task import LONGEST_TOLD, Failure
 
 __all__ = ["AnswerTimed", "AskBot", "BotDriver", "BotTurns", "SafeChoice", "blocking_bot"]
 
@@ -74,16 +75,20 @@ def blocking_bot(game: AnyGame, state: Any, bots: Collection[Seat]) -> Seat | No
 
 
 AskBot: TypeAlias = Callable[[Question], Answer]
-SafeChoiceReason: TypeAlias = BotFailure | Literal["refused", "idle"]
+SafeChoiceReason: TypeAlias = Failure | Literal["refused", "idle"]
 
 
-class SafeChoice(msgspec.Struct, frozen=True):
-    """The bot of a seat gave no legal action after line n, and a fallback action replaced it."""
+class SafeChoice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The bot of a seat gave no legal action after line n, and a fallback action replaced it.
+
+    Nothing replaced it if nobody was waiting for the seat.
+    """
 
     n: int
     seat: Seat
     why: SafeChoiceReason
     told: str
+    replaced: bool = True
 
 
 class AnswerTimed(msgspec.Struct, frozen=True):
@@ -182,9 +187,11 @@ class BotDriver:
         return action
 
     def _fallback_for(self, seat: Seat, why: SafeChoiceReason, told: str) -> Any | None:
-        """Records a fallback and returns its action, or None if nobody is waiting for the seat."""
-        self.safe_choices.append(SafeChoice(len(self.match), seat, why, told[:LONGEST_TOLD]))
-        return self.match.game.fallback_action(self.match.state, seat)
+        """Records a failure; returns the fallback action, or None if nobody waits for the seat."""
+        action = self.match.game.fallback_action(self.match.state, seat)
+        told, replaced = told[:LONGEST_TOLD], action is not None
+        self.safe_choices.append(SafeChoice(len(self.match), seat, why, told, replaced))
+        return action
 
     def _question(self, seat: Seat) -> Question:
         match, header = self.match, self.match.header

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from time import perf_counter
 from types import GenericAlias
-from typing import Any, Literal, TypeAlias, get_type_hints
+from typing import Any, get_type_hints
 
 import msgspec
 
@@ -17,26 +17,22 @@ from teahouse.core.descriptor import game
 from .hints import hint
 from .levels import bot_at, path_of
 from .protocol import Bot, Opponent, Reply, SlowStarter, Turn, Utterance
+from .task import LONGEST_TOLD, Task, TaskFailed
 
 __all__ = [
     "Answer",
     "BotFailed",
-    "BotFailure",
     "Question",
-    "pack",
     "prepare",
+    "read_question",
     "think",
     "turn_of",
-    "unpack",
 ]
 
-
-LONGEST_TOLD = 300  # characters of a bot's error message
-
-BotFailure: TypeAlias = Literal["crashed", "stalled", "died"]
+BotFailed = TaskFailed  # the name by which the bots of earlier versions raise it
 
 
-class Question(msgspec.Struct, frozen=True, kw_only=True):
+class Question(Task["Answer"], frozen=True, kw_only=True):
     """A bot's turn, with names in place of all that the other process can load by itself.
 
     If there is a `query`, a hint is wanted instead of an action.
@@ -61,6 +57,27 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     query: dict[str, Any] | None = None
     opponents: Mapping[Seat, Opponent] = {}  # the bots at the other seats, which only hints need
 
+    @property
+    def name(self) -> str:
+        return self.bot
+
+    @property
+    def patience(self) -> float:
+        return self.seconds
+
+    def packed(self) -> bytes:
+        """Returns the question with the game's name, by which `read_question` decodes it.
+
+        Workers that play bots of earlier versions know questions in this form alone.
+        """
+        return msgspec.msgpack.encode((self.game, self))
+
+    def prepare(self) -> None:
+        prepare(self)
+
+    def work(self) -> Answer:
+        return think(self)
+
 
 class Answer(msgspec.Struct, frozen=True):
     """A bot's action or a hint as JSON, with the time and memory it took.
@@ -74,18 +91,6 @@ class Answer(msgspec.Struct, frozen=True):
     phrases: tuple[Phrase, ...] = ()
     to: tuple[Seat, ...] | None = None
     answers: int | None = None
-
-
-class BotFailed(Exception):  # noqa: N818 - the table goes on with a fallback action
-    """A bot crashed, stalled, died or could not be loaded."""
-
-    def __init__(self, why: BotFailure, told: str) -> None:
-        super().__init__(why, told)
-        self.why = why
-        self.told = told
-
-    def __str__(self) -> str:
-        return self.told
 
 
 def prepare(question: Question) -> tuple[Bot, AnyGame]:
@@ -168,19 +173,10 @@ def _standard(name: str, version: int | None = None) -> AnyGame:
     return game(name).at_version(version)
 
 
-def pack(question: Question) -> bytes:
-    """Writes a question as bytes, together with the game's name, which says how to decode it."""
-    return msgspec.msgpack.encode((question.game, question))
-
-
-def unpack(packed: bytes) -> Question:
+def read_question(game: str, raw: bytes | msgspec.Raw) -> Question:
     """Reads a question from bytes, with the view and actions as the game's own structs."""
-    name, raw = _NAMED.decode(packed)
-    question: Question = _decoder(name).decode(raw)
+    question: Question = _decoder(game).decode(raw)
     return question
-
-
-_NAMED = msgspec.msgpack.Decoder(tuple[str, msgspec.Raw])
 
 
 @lru_cache

@@ -13,7 +13,8 @@ from tests.play.test_worker import question
 
 from teahouse.core import BadInput, plain
 from teahouse.play import BOTS
-from teahouse.play.question import BotFailed
+from teahouse.play.pool import Asker, Pool
+from teahouse.play.question import Answer, BotFailed, Question
 from teahouse.play.worker import Worker
 from teahouse.server.live import bot_workers
 from teahouse.server.live.background_tasks import BackgroundTasks
@@ -42,21 +43,27 @@ def asked(test: Callable[[Workers], Awaitable[None]], **made: Any) -> list[str]:
     failures: list[str] = []
 
     async def run() -> None:
-        workers = Workers(**made)
+        pool = Pool.of_processes()
+        workers = Workers(pool, **made)
         workers.on_failure = lambda _bot, _game, why: failures.append(why)
         try:
             await test(workers)
         finally:
             workers.close()
+            pool.close()
 
     asyncio.run(run())
     return failures
 
 
+async def answer_of(workers: Workers, question: Question) -> Answer:
+    return await workers.ask(question, Asker("a table"))
+
+
 @pytest.mark.parametrize(("bot", "why"), [(CRASHER, "crashed"), (DIER, "died")])
 def test_a_plain_level_answers_for_a_bot_that_fails(bot: str, why: str) -> None:
     async def ask(workers: Workers) -> None:
-        answer = await workers.ask(question(bot=bot))
+        answer = await answer_of(workers, question(bot=bot))
         assert plain(answer.action)["type"] == "keep"
         assert workers.replaced[bot, "chinatown"].why == why
         assert not workers.is_plain_failing
@@ -78,10 +85,10 @@ def test_a_bot_that_fails_twice_is_asked_again_only_after_a_while() -> None:
 
     async def ask(workers: Workers) -> None:
         for _ in range(5):
-            await workers.ask(question(bot=NOBODY))
+            await answer_of(workers, question(bot=NOBODY))
         clock.now += RETRY_SECONDS
-        await workers.ask(question(bot=NOBODY))
-        await workers.ask(question(bot=NOBODY))
+        await answer_of(workers, question(bot=NOBODY))
+        await answer_of(workers, question(bot=NOBODY))
 
     assert asked(ask, clock=clock) == ["crashed"] * 3
 
@@ -90,9 +97,9 @@ def test_a_bot_that_answers_again_is_no_longer_replaced() -> None:
     async def ask(workers: Workers) -> None:
         bot = "strangers:OnceBitten"
         first = replace(question(bot=bot), seed="crash")
-        await workers.ask(first)
+        await answer_of(workers, first)
         assert workers.replaced
-        await workers.ask(replace(first, seed="well"))
+        await answer_of(workers, replace(first, seed="well"))
         assert not workers.replaced
 
     assert asked(ask) == ["crashed"]
@@ -104,7 +111,7 @@ def test_a_plain_level_answers_while_a_bot_is_not_ready() -> None:
     async def ask(workers: Workers) -> None:
         slow = replace(question(bot="strangers:Staller"), seconds=0.0)
         for _ in range(3):
-            answer = await workers.ask(slow)
+            answer = await answer_of(workers, slow)
             assert plain(answer.action)["type"] == "keep"
         assert workers.replaced["strangers:Staller", "chinatown"].why == "late"
 
@@ -113,7 +120,7 @@ def test_a_plain_level_answers_while_a_bot_is_not_ready() -> None:
 
 def test_an_answer_that_comes_late_ends_the_replacement() -> None:
     async def ask(workers: Workers) -> None:
-        await workers.ask(replace(question(bot=PLACER), seconds=0.0))
+        await answer_of(workers, replace(question(bot=PLACER), seconds=0.0))
         while workers.replaced:
             await asyncio.sleep(0.01)
 
@@ -123,11 +130,11 @@ def test_an_answer_that_comes_late_ends_the_replacement() -> None:
 def test_a_hint_is_given_by_plain_code_where_the_adviser_fails() -> None:
     async def ask(workers: Workers) -> None:
         hint = replace(question(bot=NOBODY), query={"kind": "best_move"})
-        answer = await workers.ask(hint)
+        answer = await answer_of(workers, hint)
         assert answer.action is not None
         assert answer.action["action"]["type"] == "keep"
         with pytest.raises(BadInput):
-            await workers.ask(replace(hint, query={"kind": "nothing"}))
+            await answer_of(workers, replace(hint, query={"kind": "nothing"}))
 
     assert asked(ask) == ["crashed"] * 2
 
@@ -139,7 +146,7 @@ def test_it_is_told_that_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None
         for _ in range(2):
             assert not workers.is_plain_failing
             with pytest.raises(BotFailed):
-                await workers.ask(question(bot=CRASHER))
+                await answer_of(workers, question(bot=CRASHER))
         assert workers.is_plain_failing
 
     assert asked(ask) == ["crashed"] * 4
@@ -148,7 +155,9 @@ def test_it_is_told_that_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_table_of_bots_with_nothing_to_do_goes_on_to_its_end(harness: Any) -> None:
     async def play() -> None:
         harness.registry.context = replace(harness.registry.context, bots={*BOTS, "sleeper"})
-        server = BackgroundTasks(harness.registry, bots={**BOTS, "sleeper": SLEEPER}, sets={})
+        pool = Pool.of_processes()
+        bots = {**BOTS, "sleeper": SLEEPER}
+        server = BackgroundTasks(harness.registry, Workers(pool), bots=bots, sets={})
         await server.start()
         live = await harness.table()
         for _ in range(3):
@@ -158,5 +167,6 @@ def test_a_table_of_bots_with_nothing_to_do_goes_on_to_its_end(harness: Any) -> 
             while live.table.status != "over":
                 await asyncio.sleep(0.01)
         await server.stop()
+        pool.close()
 
     asyncio.run(play())

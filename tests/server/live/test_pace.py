@@ -14,6 +14,7 @@ from tests.server.table_harness import TableHarness, Watcher
 from teahouse.core import Phrase, Seat, plain
 from teahouse.games.chinatown.rules.actions import Accept, MakeOffer, Ready
 from teahouse.play import BOTS
+from teahouse.play.pool import Pool
 from teahouse.server.live.bot_runner import BotRunner
 from teahouse.server.live.bot_workers import Workers
 from teahouse.server.live.live_table import LiveTable
@@ -103,7 +104,7 @@ def at_table(harness: TableHarness) -> Callable[[Test], None]:
 
     def run(test: Test, tempo: str = "normal", level: str = "medium") -> None:
         async def play() -> None:
-            workers = Workers()
+            workers = Workers(Pool.in_process())
             harness.registry.context = replace(harness.registry.context, bots=set(BOTS))
             try:
                 live = await harness.table(players=PLAYERS, tempo=tempo)

@@ -12,6 +12,7 @@ from tests.server.table_harness import TableHarness
 
 from teahouse.core import Phrase, plain
 from teahouse.play import BOTS
+from teahouse.play.pool import Pool
 from teahouse.server.live.bot_runner import BotRunner
 from teahouse.server.live.bot_workers import Workers
 from teahouse.server.live.live_table import LiveTable
@@ -33,7 +34,7 @@ def whole_game(tempo: str) -> Table:
     """A game whose person plays what is safe, until it is over."""
 
     async def play() -> Table:
-        harness, workers = TableHarness(), Workers()
+        harness, workers = TableHarness(), Workers(Pool.in_process())
         harness.registry.context = replace(harness.registry.context, bots=set(BOTS))
         try:
             live = await harness.table("dadaocheng", players=PLAYERS, tempo=tempo)

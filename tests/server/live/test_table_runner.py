@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from teahouse.games.chinatown.rules.events import ShopPlaced
 from teahouse.play import BOTS, Turn
+from teahouse.play.pool import Pool
 from teahouse.server.live.background_tasks import LEASE_MS, BackgroundTasks, TableRunner
 from teahouse.server.live.bot_workers import Workers
 from teahouse.server.live.live_table import LiveTable
@@ -59,7 +60,8 @@ async def woken(live: LiveTable) -> None:
 def background(
     harness: Any, bots: Mapping[str, str] = BOTS, registry: Any = None
 ) -> BackgroundTasks:
-    return BackgroundTasks(registry or harness.registry, bots=bots, sets={})
+    workers = Workers(Pool.in_process())
+    return BackgroundTasks(registry or harness.registry, workers, bots=bots, sets={})
 
 
 def test_bots_play_a_whole_game_of_each_kind_by_themselves(harness: Any) -> None:
@@ -227,7 +229,7 @@ def test_a_lease_is_renewed_at_half_its_time(harness: Any, monkeypatch: pytest.M
 
     async def play() -> None:
         live = await harness.playing("dadaocheng", 2, clocks=Clocks(turn_seconds=3600))
-        workers = Workers(0)
+        workers = Workers(Pool.in_process())
         runner = TableRunner(live, journal, workers, holder="we", bots={}, sets={})
         began = harness.clock.now
         for after in (0, LEASE_MS // 2 - 1, LEASE_MS // 2, LEASE_MS - 1, LEASE_MS):

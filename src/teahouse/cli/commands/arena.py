@@ -205,6 +205,7 @@ def tell_safe_choices(results: Iterable[GameResult]) -> None:
     for result, choice in found[:SHOWN]:
         bot = result.bots[choice.seat]
         where = f"deal {result.deal}, after action {choice.n}"
-        complain(f"a safe choice for {bot} ({where}): {choice.why}: {choice.told}")
+        what = "a safe choice for" if choice.replaced else "a failure of"
+        complain(f"{what} {bot} ({where}): {choice.why}: {choice.told}")
     if len(found) > SHOWN:
         complain(f"and {len(found) - SHOWN:,} more safe choices")

@@ -67,7 +67,8 @@ def of_bots(match: Match, seat: Seat | None, bots: str, seconds: float) -> Other
             narrator.do(action)
         for choice in driver.safe_choices:
             if choice.why != "idle":
-                complain(f"a safe choice for seat {choice.seat + 1}: {choice.why}: {choice.told}")
+                what = "a safe choice for" if choice.replaced else "a failure of"
+                complain(f"{what} seat {choice.seat + 1}: {choice.why}: {choice.told}")
         driver.safe_choices.clear()
 
     return act

@@ -25,6 +25,7 @@ from teahouse.games.dadaocheng.rules.rulebook import CHAIN_ENDS, CHAIN_KEEPS
 from teahouse.games.dadaocheng.rules.state import State
 from teahouse.games.dadaocheng.rules.steps import check, do
 from teahouse.games.dadaocheng.solver.solution import OUTCOME, RESULT
+from teahouse.play.task import Task
 
 from .solver import Result, Solution, puzzle_of, solve
 
@@ -33,6 +34,7 @@ __all__ = [
     "Attempt",
     "DailyPuzzle",
     "Link",
+    "MakePuzzle",
     "Share",
     "attempt",
     "best_actions",
@@ -71,6 +73,20 @@ def daily_puzzle(date: datetime.date) -> DailyPuzzle:
     start = game.setup(game.options({"players": 1}), chance)
     drawn = [replace(start, grid=_grid(start.rules.discs, chance)) for _ in range(DRAWN)]
     return max((_puzzle(date, state) for state in drawn), key=_appeal)
+
+
+class MakePuzzle(Task[DailyPuzzle], frozen=True, kw_only=True):
+    """Makes the puzzle of a date, which takes a worker a while."""
+
+    date: datetime.date
+
+    def prepare(self) -> None:
+        """Solves a first grid, for which the solver is compiled."""
+        game = Dadaocheng()
+        solve(puzzle_of(game.setup(game.options({"players": 1}), SeededChance("prepare"))))
+
+    def work(self) -> DailyPuzzle:
+        return daily_puzzle(self.date)
 
 
 def start_of(puzzle: DailyPuzzle) -> State:

@@ -6,16 +6,20 @@ each day, which nobody can join.
 
 from __future__ import annotations
 
-import asyncio
 import datetime
 from typing import Any
 
 import msgspec
+import structlog
 
 from teahouse.core import plain
+from teahouse.play.pool import Lane
+from teahouse.play.task import TaskFailed
 from teahouse.server.live.live_table import LiveTable
 from teahouse.server.live.lobby_row import HOST
+from teahouse.server.live.recent import Recent
 from teahouse.server.live.registry import TableRegistry
+from teahouse.server.live.replay_workers import refusing_floods
 from teahouse.server.state.events import Opened, TableEvent, Tried
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.state.table import Table
@@ -23,13 +27,15 @@ from teahouse.server.state.tokens import new_token, token_hash
 from teahouse.server.web.endpoint import Endpoint
 from teahouse.server.web.request_context import RequestContext
 
-from .daily import SEAT, DailyPuzzle, Share, attempt, daily_puzzle
+from .daily import SEAT, DailyPuzzle, MakePuzzle, Share, attempt
 from .rules.actions import Action, action_from
 from .rules.goods import Good
 from .rules.grid import Line
 
 __all__ = ["ENDPOINTS", "attempts_at", "keep_attempt"]
 
+
+log = structlog.get_logger()
 
 MOST_TRIES = 20  # kept of one person on one day
 
@@ -38,7 +44,9 @@ async def attempts_at(registry: TableRegistry, date: datetime.date) -> dict[str,
     """Returns the cubes of each person's attempts, in order; empty if nobody has tried."""
     try:
         return (await registry.get(_name(date))).table.tried
-    except Refusal:
+    except Refusal as refusal:
+        if refusal.code != "not_found":
+            raise  # the attempts are there, but cannot be read
         return {}
 
 
@@ -72,6 +80,8 @@ def _name(date: datetime.date) -> str:
 
 
 DAYS_KEPT = 366
+PUZZLES = Lane(name="puzzles", room="thinking", at_once=1, most_each=4)
+PUZZLES_MADE: Recent[DailyPuzzle] = Recent(32)
 MOST_ACTIONS = 40
 
 
@@ -153,7 +163,7 @@ def _action(raw: dict[str, Any]) -> Action:
 async def _puzzle(context: RequestContext, date: datetime.date | None) -> DailyPuzzle:
     """Returns the puzzle of a day, which must not be in the future or too long ago.
 
-    It is computed in a thread, since the first time is slow.
+    A process of the pool makes it; raises Refusal if that fails.
     """
     today = datetime.datetime.now(datetime.UTC).date()
     date = date or today
@@ -161,7 +171,17 @@ async def _puzzle(context: RequestContext, date: datetime.date | None) -> DailyP
         raise Refusal("not_found", date=date.isoformat())
     if date != today:
         context.services.limits.take("address replays", context.address)
-    return await asyncio.to_thread(daily_puzzle, date)
+    made = PUZZLES_MADE.get(date)
+    if made is None:
+        try:
+            with refusing_floods():
+                task, asker = MakePuzzle(date=date), await context.asker()
+                made = await context.services.pool.do(task, PUZZLES, asker)
+        except TaskFailed as failure:
+            log.warning("puzzle_failed", date=date.isoformat(), why=str(failure))
+            raise Refusal("busy") from failure
+        PUZZLES_MADE.put(date, made)
+    return made
 
 
 async def _standing(context: RequestContext, puzzle: DailyPuzzle) -> Standing:

@@ -19,7 +19,7 @@ from teahouse.store.chain import verified
 from teahouse.store.journal import Journal, JournalError
 
 from .bot_runner import BotRunner
-from .bot_workers import BotFailed, Workers, question_about
+from .bot_workers import BotFailed, Workers, asker_of, question_about
 from .live_table import LiveTable
 from .lobby_row import summary_of
 from .registry import TableRegistry
@@ -134,7 +134,8 @@ class TableRunner:
             table, fallback.seat, self._sets, bot="", seconds=CATCHING_UP_SECONDS, quiet=True
         )
         try:
-            chosen = table.game.action((await self._workers.advise(question)).action)
+            answer = await self._workers.advise(question, asker_of(table))
+            chosen = table.game.action(answer.action)
             table.game.check(table.state, chosen)
         except (BotFailed, RuleError) as error:
             log.warning("late_fallback", table=table.id, seat=fallback.seat, why=str(error))
@@ -158,16 +159,16 @@ class BackgroundTasks:
     def __init__(
         self,
         registry: TableRegistry,
+        workers: Workers,
         *,
         bots: Mapping[str, str],
         sets: Mapping[str, Mapping[str, Any]],
-        processes: int = 1,
         more: Mapping[str, Callable[[], Awaitable[None]]] = {},
     ) -> None:
         self.registry = registry
         self.bots = bots
         self.sets = sets
-        self.workers = Workers(processes)
+        self.workers = workers
         self.holder = new_id()
         self.more = more  # tasks of other packages, by name
         self._runners: dict[str, asyncio.Task[None]] = {}
@@ -194,7 +195,6 @@ class BackgroundTasks:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self.workers.close()
         with suppress(JournalError):  # leases end by themselves
             for id in self._runners:
                 await self.registry.journal.release(id, self.holder)

@@ -19,7 +19,7 @@ from teahouse.server.state.access import Caller
 from teahouse.server.state.commands import Act, Speak
 from teahouse.server.state.table import Table
 
-from .bot_workers import BotFailed, Workers, question_about
+from .bot_workers import BotFailed, Workers, asker_of, question_about
 from .live_table import LiveTable
 from .messages import No
 from .moments import moment_of
@@ -130,7 +130,9 @@ class BotRunner:
             quiet=quiet,
         )
         try:
-            answer = await self.workers.ask(question)
+            asker = asker_of(table)
+            is_awaited = bool(question.people) or self.live.is_watched
+            answer = await self.workers.ask(question, asker, awaited=is_awaited)
         except BotFailed as failure:
             log.warning("bot_failed", table=table.id, seat=seat, why=str(failure))
             self._turns.failed(seat)

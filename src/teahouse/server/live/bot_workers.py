@@ -1,9 +1,9 @@
-"""Workers ask bots in processes of their own, so that no bot can block the server."""
+"""Workers ask bots in the processes of a pool, and replace those that fail by a plain level."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from time import monotonic, perf_counter
 from typing import Any, Literal, TypeAlias
@@ -13,9 +13,10 @@ from msgspec.structs import replace
 
 from teahouse.core import BadInput, Seat
 from teahouse.play.levels import BOTS
+from teahouse.play.pool import Asker, Lane, Pool
 from teahouse.play.protocol import Opponent
-from teahouse.play.question import Answer, BotFailed, BotFailure, Question
-from teahouse.play.worker import Worker
+from teahouse.play.question import Answer, BotFailed, Question
+from teahouse.play.task import Failure
 from teahouse.server.live.moments import heard_by
 from teahouse.server.state.table import Table
 
@@ -25,47 +26,15 @@ __all__ = [
     "Question",
     "Replaced",
     "Why",
-    "WorkerPool",
     "Workers",
+    "asker_of",
     "question_about",
 ]
 
-
-class WorkerPool:
-    """A pool of workers, each of which answers one question at a time."""
-
-    def __init__(self, workers: Iterable[Worker]) -> None:
-        self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
-        self._busy: set[Worker] = set()
-        self.waiting = 0  # questions for which no worker is free
-        for worker in workers:
-            self._free.put_nowait(worker)
-
-    async def ask(self, question: Question) -> Answer:
-        """Returns the bot's answer; raises BotFailed or, for the bad query of a hint, BadInput."""
-        self.waiting += 1
-        try:
-            worker = free = await self._free.get()
-        finally:
-            self.waiting -= 1
-        self._busy.add(worker)
-        try:
-            return await asyncio.to_thread(worker.ask, question)
-        except asyncio.CancelledError:
-            worker.close()
-            free = worker.another()  # the old one still blocks its thread
-            raise
-        finally:
-            self._busy.discard(worker)
-            self._free.put_nowait(free)
-
-    def close(self) -> None:
-        """Stops every process, thinking or not."""
-        for worker in self._busy:
-            worker.close()
-        while not self._free.empty():
-            self._free.get_nowait().close()
-
+# One of each at a time, so that a slow bot never takes the process that gives hints.
+PLAYING = Lane(name="bots", room="thinking", at_once=1)
+ADVISING = Lane(name="advice", room="thinking", at_once=1)
+REPLACING = Lane(name="bots", room="plain", at_once=1)
 
 PLAIN = "easy"
 ADVISER = "hard"
@@ -73,7 +42,7 @@ PATIENCE = 30.0  # seconds beyond its thinking time that a bot may take before i
 RETRY_SECONDS = 60.0  # how long a bot that failed twice in a row is not asked
 FAILURES_AT_ONCE = 2
 
-Why: TypeAlias = BotFailure | Literal["late"]
+Why: TypeAlias = Failure | Literal["late"]
 Key: TypeAlias = tuple[str, str]  # a bot and a game
 
 log = structlog.get_logger()
@@ -89,20 +58,19 @@ class Replaced:
 
 
 class Workers:
-    """Workers ask bots in a pool of processes.
+    """Workers ask bots, for their actions and for hints.
 
     In place of a bot that fails, a plain level answers, which has a process of its own.
     """
 
     def __init__(
         self,
-        processes: int = 1,
+        pool: Pool,
         *,
         patience: float = PATIENCE,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        self._pool = WorkerPool(Worker() for _ in range(processes))
-        self._plain = WorkerPool([Worker(plain=True)])
+        self._pool = pool
         self._patience = patience
         self._clock = clock
         self._late: dict[Key, asyncio.Task[Answer]] = {}  # nobody waits for these answers
@@ -112,43 +80,36 @@ class Workers:
         self.on_failure: Callable[[str, str, str], None] = lambda _bot, _game, _why: None
 
     @property
-    def waiting(self) -> int:
-        """How many questions wait for a process."""
-        return self._pool.waiting + self._plain.waiting
-
-    @property
     def is_plain_failing(self) -> bool:
         """Whether even the plain level fails, so that nobody answers for bots that fail."""
         return self._plain_failures >= FAILURES_AT_ONCE
 
-    async def ask(self, question: Question) -> Answer:
+    async def ask(self, question: Question, asker: Asker, *, awaited: bool = True) -> Answer:
         """Returns the answer of the bot or of the plain level; raises BotFailed if neither has one.
 
-        For the bad query of a hint it raises BadInput.
+        For the bad query of a hint it raises BadInput. `awaited` says whether a person waits.
         """
         began = perf_counter()
         key = question.bot, question.game
         answer = None
         if key not in self._late and self._is_asked(key):
-            answer = await self._ask_in_time(question, key)
+            answer = await self._ask_in_time(question, key, asker, awaited)
         if answer is None:
-            answer = await self._ask_plain(question)
+            answer = await self._ask_plain(question, asker, awaited)
         self.on_answer(perf_counter() - began)
         return answer
 
-    async def advise(self, question: Question) -> Answer:
+    async def advise(self, question: Question, asker: Asker) -> Answer:
         """Returns what the strongest bot would do; raises BotFailed.
 
         The bot runs without compiled code, because compiling it may take long.
         """
-        return await self._plain.ask(replace(question, bot=BOTS[ADVISER]))
+        return await self._pool.do(replace(question, bot=BOTS[ADVISER]), REPLACING, asker)
 
     def close(self) -> None:
-        """Stops every process, thinking or not."""
+        """Gives up the answers that come late."""
         for task in self._late.values():
             task.cancel()
-        self._pool.close()
-        self._plain.close()
 
     def _is_asked(self, key: Key) -> bool:
         replaced = self.replaced.get(key)
@@ -158,9 +119,12 @@ class Workers:
             or self._clock() >= replaced.asked_again_at
         )
 
-    async def _ask_in_time(self, question: Question, key: Key) -> Answer | None:
+    async def _ask_in_time(
+        self, question: Question, key: Key, asker: Asker, awaited: bool
+    ) -> Answer | None:
         """Returns the bot's own answer, or None if it fails or is not ready in time."""
-        task = asyncio.create_task(self._pool.ask(question))
+        lane = PLAYING if question.query is None else ADVISING
+        task = asyncio.create_task(self._pool.do(question, lane, asker, awaited=awaited))
         try:
             await asyncio.wait([task], timeout=question.seconds + self._patience)
         except asyncio.CancelledError:
@@ -197,15 +161,21 @@ class Workers:
         replaced.failures += 1
         replaced.asked_again_at = self._clock() + RETRY_SECONDS
 
-    async def _ask_plain(self, question: Question) -> Answer:
+    async def _ask_plain(self, question: Question, asker: Asker, awaited: bool) -> Answer:
+        plain = replace(question, bot=BOTS[PLAIN])
         try:
-            answer = await self._plain.ask(replace(question, bot=BOTS[PLAIN]))
+            answer = await self._pool.do(plain, REPLACING, asker, awaited=awaited)
         except BotFailed as failure:
             self._plain_failures += 1
             self.on_failure(PLAIN, question.game, failure.why)
             raise
         self._plain_failures = 0
         return answer
+
+
+def asker_of(table: Table) -> Asker:
+    """Returns for whom the bots of a table think: each table has its fair share."""
+    return Asker(f"table {table.id}")
 
 
 def question_about(

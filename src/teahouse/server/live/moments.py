@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain, islice, repeat
+from itertools import chain, islice, repeat, takewhile
 
 from msgspec.structs import replace
 
@@ -34,8 +34,9 @@ def moment_of(
     assert table.match is not None
     people = frozenset(table.people())
     tempo = table.tempo if people else WATCHED_TEMPO if is_watched else "instant"
-    began, done = _stage(table, table.match)
-    round_began, last_round_began = _rounds_began(table, table.match, pacing)
+    recent = _recent(table, table.match, pacing)
+    began, done = _stage(table, recent)
+    round_began, last_round_began = _rounds_began(table, recent, pacing)
     said = heard_by(None, table.talk, table.enquiries, table.marks)
     return TableSnapshot(
         state=table.state,
@@ -46,7 +47,7 @@ def moment_of(
         done=done,
         said=tuple(line for line in said if line.at >= round_began),
         said_last_round=tuple(line for line in said if last_round_began <= line.at < round_began),
-        moves=_moves(table.match, pacing),
+        moves=_moves(table, recent, pacing),
         composing=composing.at(now),
         composing_since=composing.since(now),
         characters={seat: chair.character for seat, chair in enumerate(table.chairs)},
@@ -56,43 +57,52 @@ def moment_of(
     )
 
 
-def _stage(table: Table, match: Match) -> tuple[int, tuple[TimedAction, ...]]:
+def _recent(table: Table, match: Match, pacing: Pacing | None) -> list[TimedMove]:
+    """Returns the actions back to the beginning of this stage and of the last round.
+
+    The latest comes first. The last is the one that led there, unless the game began so.
+    """
+    recent: list[TimedMove] = []
+    stage, rounds, is_whole = table.game.stage(table.state).name, 0, False
+    for n in match.standing_backwards():
+        before, after = match.state_at(n - 1), match.state_at(n)
+        recent.append(TimedMove(match.time_of(n), before, match.action_at(n), after))
+        is_whole = is_whole or table.game.stage(before).name != stage
+        rounds += pacing is not None and pacing.round_of(before) != pacing.round_of(after)
+        if is_whole and (pacing is None or rounds == 2):
+            break
+    return recent
+
+
+def _stage(table: Table, recent: list[TimedMove]) -> tuple[int, tuple[TimedAction, ...]]:
     """Returns when the stage began, and the actions in it, oldest first."""
-    stage = match.game.stage
-    name, done = stage(match.state).name, list[TimedAction]()
-    for n in reversed(match.standing()):
-        if stage(match.state_at(n - 1)).name != name:
-            return match.time_of(n), tuple(reversed(done))
-        action = match.action_at(n)
-        done.append(TimedAction(match.time_of(n), action.seat, action))
+    stage = table.game.stage
+    name, done = stage(table.state).name, list[TimedAction]()
+    for move in recent:
+        if stage(move.before).name != name:
+            return move.at, tuple(reversed(done))
+        done.append(TimedAction(move.at, move.action.seat, move.action))
     return table.started_at, tuple(reversed(done))
 
 
-def _rounds_began(table: Table, match: Match, pacing: Pacing | None) -> tuple[int, int]:
+def _rounds_began(table: Table, recent: list[TimedMove], pacing: Pacing | None) -> tuple[int, int]:
     """Returns when this round began, and when the one before it began."""
     if pacing is None:
         return table.started_at, table.started_at
     changes = (
-        match.time_of(n)
-        for n in reversed(match.standing())
-        if pacing.round_of(match.state_at(n - 1)) != pacing.round_of(match.state_at(n))
+        move.at for move in recent if pacing.round_of(move.before) != pacing.round_of(move.after)
     )
     this, last = islice(chain(changes, repeat(table.started_at)), 2)
     return this, last
 
 
-def _moves(match: Match, pacing: Pacing | None) -> tuple[TimedMove, ...]:
+def _moves(table: Table, recent: list[TimedMove], pacing: Pacing | None) -> tuple[TimedMove, ...]:
     """Returns the actions of the present turn, oldest first."""
-    now = None if pacing is None else pacing.turn_of(match.state)
+    now = None if pacing is None else pacing.turn_of(table.state)
     if pacing is None or now is None:
         return ()
-    moves = list[TimedMove]()
-    for n in reversed(match.standing()):
-        before, after = match.state_at(n - 1), match.state_at(n)
-        if pacing.turn_of(before) != now:
-            break
-        moves.append(TimedMove(match.time_of(n), before, match.action_at(n), after))
-    return tuple(reversed(moves))
+    moves = takewhile(lambda move: pacing.turn_of(move.before) == now, recent)
+    return tuple(reversed([*moves]))
 
 
 def heard_by(

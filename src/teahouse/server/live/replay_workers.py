@@ -1,36 +1,36 @@
-"""Replays, analyses and branches, computed in worker processes; recent replays are cached."""
+"""Replays, analyses and branches: of tables in memory, or of records; recent ones are cached."""
 
 from __future__ import annotations
 
 import asyncio
-import signal
-import sys
-from asyncio.subprocess import Process
-from collections import OrderedDict
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from hashlib import sha256
-from typing import Any, TypeAlias
+from typing import Any, TypeVar
 
 import msgspec
 
-from teahouse.core import Seat
+from teahouse.core import Match, Seat
 from teahouse.core.record import FORMAT
 from teahouse.games import NAMES, game
+from teahouse.play.pool import Asker, Lane, Pool, QueueFull
+from teahouse.play.task import TaskFailed
 from teahouse.server.state.refusals import Refusal
 
-from . import replay_process
-from .limits import Asker, FairQueue
-from .replay_process import IN_ADVANCE, Branch, Done, Refused, Task
+from .recent import Recent
+from .replay_tasks import (
+    AnalyseRecord,
+    Branch,
+    BranchRecord,
+    GetReady,
+    ReadRecord,
+    Refused,
+    ReplayRecord,
+    branch_of,
+)
+from .replays import Film, film_of, replay_of
 
-__all__ = [
-    "LARGEST_RECORD",
-    "TOO_LONG",
-    "ReplayCache",
-    "ReplayWorkers",
-    "RunningWorker",
-    "Task",
-    "check_is_record",
-]
+__all__ = ["LARGEST_RECORD", "TOO_LONG", "ReplayWorkers", "check_is_record", "refusing_floods"]
 
 
 def check_is_record(raw: bytes) -> None:
@@ -58,134 +58,48 @@ def _header(raw: bytes) -> dict[str, Any] | None:
     return header if isinstance(header, dict) and "teahouse" in header else None
 
 
-SECONDS = 120.0  # to wait on a busy machine; the process itself limits its processor time
-TOO_LONG = "it takes too long to replay"
-
-
-class RunningWorker:
-    """A worker process, with the number of tasks that it was given."""
-
-    def __init__(self, process: Process) -> None:
-        self.tasks = 0
-        self._process = process
-
-    @classmethod
-    async def start(cls, *, in_advance: bool = False) -> RunningWorker:
-        """Starts a process; one that is started in advance prepares itself for any task."""
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-P",
-            "-m",
-            replay_process.__name__,
-            *([IN_ADVANCE] if in_advance else []),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-        )
-        return cls(process)
-
-    async def ask(self, task: bytes) -> bytes:
-        """Returns the answer, which is empty if the process has died; raises Refusal if it is late.
-
-        Unless there is an answer, the process is dead afterwards.
-        """
-        self.tasks += 1
-        try:
-            return await asyncio.wait_for(self._exchange(task), SECONDS)
-        except TimeoutError as error:
-            await self.kill()
-            raise Refusal("bad_record", kind="damaged", why=TOO_LONG) from error
-        except (OSError, RuntimeError, asyncio.IncompleteReadError, ValueError):
-            await self.kill()  # it has died, and its return code says why
-        except BaseException:
-            await self.kill()  # nobody waits for its answer any more
-            raise
-        if sys.platform != "win32" and self._process.returncode == -signal.SIGXCPU:
-            raise Refusal("bad_record", kind="damaged", why=TOO_LONG)
-        return b""
-
-    async def kill(self) -> None:
-        with suppress(ProcessLookupError):
-            self._process.kill()
-        await self._process.wait()
-
-    async def _exchange(self, task: bytes) -> bytes:
-        """Sends a task and returns the answer; a line with the length comes before each."""
-        to, back = self._process.stdin, self._process.stdout
-        assert to is not None
-        assert back is not None
-        to.write(b"%d\n%b" % (len(task), task))
-        await to.drain()
-        return await back.readexactly(int(await back.readline()))
-
-
-MOST_BYTES = 16_000_000  # of JSON; a replay is about 400,000
-
-Key: TypeAlias = tuple[bytes, bytes]
-
-
-class ReplayCache:
-    """A cache of answers by task and record.
-
-    Its keys contain a hash of the record, so a record from which a name was removed has a new key.
-    """
-
-    def __init__(self, most: int = MOST_BYTES) -> None:
-        self._most = most
-        self._answers: OrderedDict[Key, msgspec.Raw] = OrderedDict()
-        self._bytes = 0
-
-    def get(self, task: Task, record: bytes) -> msgspec.Raw | None:
-        key = _key(task, record)
-        if key in self._answers:
-            self._answers.move_to_end(key)
-        return self._answers.get(key)
-
-    def put(self, task: Task, record: bytes, answer: msgspec.Raw) -> None:
-        """Stores an answer, and evicts the least recently used ones if there are too many bytes."""
-        key = _key(task, record)
-        self._bytes += len(answer) - len(self._answers.pop(key, b""))
-        self._answers[key] = answer
-        while self._bytes > self._most:
-            _, dropped = self._answers.popitem(last=False)
-            self._bytes -= len(dropped)
-
-
-def _key(task: Task, record: bytes) -> Key:
-    return msgspec.json.encode(task), sha256(record).digest()
-
-
 LARGEST_RECORD = 2_000_000
+TOO_LONG = "it takes too long to replay"
+MOST_BYTES = 16_000_000  # of JSON; a replay is about 400,000
 MOST_EACH = 4  # tasks of one person, waiting or being worked on
-AT_ONCE = 2
-MOST_TASKS = 100  # of one worker, because its caches grow
-# Bytes, several times those of a usual game. A worker is not used again after a larger record.
-ORDINARY_RECORD = 200_000
-PAUSE = 2.0  # seconds from an answer to the start of the next worker
+RECORDS = Lane(name="replays", room="reading", at_once=2, most_each=MOST_EACH)
+TABLES = Lane(name="replays", room="here", at_once=1, most_each=MOST_EACH)
+PAUSE = 2.0  # seconds from an answer until a process is made ready, if none is
 NOBODY = Asker("")
+
+Made = TypeVar("Made")
 
 
 class ReplayWorkers:
-    """ReplayWorkers run in a few processes at a time; the queue for them is fair to all.
+    """ReplayWorkers make replays of tables and of records.
 
-    One idle process is kept ready for the next task.
+    The replay of a table is made here, from the states and events that the table has in memory. A
+    record is read in a process of the pool, one of which is made ready for the next.
     """
 
-    def __init__(self) -> None:
-        self.queue = FairQueue(at_once=AT_ONCE, most_each=MOST_EACH)
-        self._next: asyncio.Future[RunningWorker] | None = None
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
         self._later: asyncio.TimerHandle | None = None
-        self._cache = ReplayCache()
+        self._getting_ready: asyncio.Task[None] | None = None
+        self._cache: Recent[msgspec.Raw] = Recent(MOST_BYTES, len)
 
-    async def close(self) -> None:
+    def close(self) -> None:
         if self._later is not None:
             self._later.cancel()
-        if self._next is not None:
-            await (await self._next).kill()
+        if self._getting_ready is not None:
+            self._getting_ready.cancel()
 
     def prepare(self) -> None:
-        """Starts the next worker, unless one is waiting."""
-        if self._next is None:
-            self._next = asyncio.ensure_future(RunningWorker.start(in_advance=True))
+        """Makes a process ready for the next record, unless there is one."""
+        if self._getting_ready is None and not self._pool.is_ready("reading"):
+            self._getting_ready = asyncio.create_task(self._get_ready())
+
+    async def _get_ready(self) -> None:
+        try:
+            with suppress(TaskFailed, QueueFull):
+                await self._pool.do(GetReady(), RECORDS, NOBODY, awaited=False)
+        finally:
+            self._getting_ready = None
 
     def _prepare_later(self) -> None:
         if self._later is not None:
@@ -195,55 +109,79 @@ class ReplayWorkers:
     async def replay(
         self, raw: bytes, *, seat: Seat | None, record: int | None = None, asker: Asker = NOBODY
     ) -> msgspec.Raw:
-        """Returns the replay as JSON, from the cache if it was asked for lately; raises Refusal."""
-        task = Task(seat=seat, record=record)
-        answer = self._cache.get(task, raw)
+        """Returns the replay of a record as JSON, perhaps from the cache; raises Refusal."""
+        key = sha256(raw).digest(), seat, record
+        answer = self._cache.get(key)
         if answer is None:
-            answer = await self._ask(task, raw, asker)
-            self._cache.put(task, raw, answer)
+            answer = await self._read(ReplayRecord(raw=raw, seat=seat, record=record), asker)
+            self._cache.put(key, answer)
         return answer
+
+    async def replay_match(
+        self, match: Match, names: tuple[str, ...], *, table: str, seat: Seat | None, asker: Asker
+    ) -> msgspec.Raw:
+        """Returns the replay of a table's finished match, as JSON, perhaps from the cache.
+
+        Raises Refusal.
+        """
+        key = table, len(match), names, seat
+        answer = self._cache.get(key)
+        if answer is None:
+            played = match.copy()
+            answer = await self._here(
+                lambda: msgspec.Raw(msgspec.json.encode(replay_of(played, seat, names=names))),
+                asker,
+            )
+            self._cache.put(key, answer)
+        return answer
+
+    async def film(
+        self, match: Match, place: int, seat: Seat, names: tuple[str, ...], *, asker: Asker
+    ) -> Film | None:
+        """Returns the film of a table's match; raises Refusal. See `film_of`."""
+        played = match.copy()
+        return await self._here(lambda: film_of(played, place, seat, names), asker)
+
+    async def branch_match(self, match: Match, at: int, *, asker: Asker) -> Branch:
+        """Returns the branch after line `at` of a table's match; raises Refusal."""
+        played = match.copy()
+        return await self._here(lambda: branch_of(played, at), asker)
 
     async def analyse(
         self, raw: bytes, *, record: int | None = None, asker: Asker = NOBODY
     ) -> msgspec.Raw:
-        """Returns what each deal and purchase was worth, as JSON; raises Refusal."""
-        return await self._ask(Task(record=record, analysis=True), raw, asker)
+        """Returns what each deal and purchase of a record was worth, as JSON; raises Refusal."""
+        return await self._read(AnalyseRecord(raw=raw, record=record), asker)
 
     async def branch(self, raw: bytes, at: int, *, asker: Asker = NOBODY) -> Branch:
-        """Returns the branch after line `at`; raises Refusal."""
-        return msgspec.json.decode(await self._ask(Task(branch_at=at), raw, asker), type=Branch)
+        """Returns the branch after line `at` of a record; raises Refusal."""
+        found = await self._read(BranchRecord(raw=raw, at=at), asker)
+        return msgspec.json.decode(found, type=Branch)
 
-    async def _ask(self, task: Task, raw: bytes, asker: Asker) -> msgspec.Raw:
-        """Has a worker do the task once it is the asker's turn; raises Refusal."""
-        check_is_record(raw)
+    async def _here(self, function: Callable[[], Made], asker: Asker) -> Made:
+        with refusing_floods():
+            return await self._pool.call(function, TABLES, asker)
+
+    async def _read(self, task: ReadRecord, asker: Asker) -> msgspec.Raw:
+        """Has a process do the task once it is the asker's turn; raises Refusal."""
+        check_is_record(task.raw)
         try:
-            async with self.queue.turn(asker):
-                answer = await self._answer(task, raw)
+            with refusing_floods():
+                answer = await self._pool.do(task, RECORDS, asker)
+        except TaskFailed as failure:
+            why = TOO_LONG if failure.why == "stalled" else "nobody gets to its end"
+            raise Refusal("bad_record", kind="damaged", why=why) from failure
         finally:
             self._prepare_later()
         if isinstance(answer, Refused):
             raise Refusal(answer.code, **answer.facts)
-        return answer.answer
+        return msgspec.Raw(answer)
 
-    async def _answer(self, task: Task, raw: bytes) -> Done | Refused:
-        """Returns the answer of the worker that waits, or of a new one if that has died."""
-        waiting, self._next = self._next, None
-        said = b"" if waiting is None else await self._work(await waiting, task, raw)
-        said = said or await self._work(await RunningWorker.start(), task, raw)
-        if not said:
-            raise Refusal("bad_record", kind="damaged", why="nobody gets to its end")
-        return msgspec.json.decode(said, type=Done | Refused)
 
-    async def _work(self, worker: RunningWorker, task: Task, raw: bytes) -> bytes:
-        """Returns the worker's answer, which is empty if it has died.
-
-        A worker that is still small then waits for the next task; any other is killed.
-        """
-        said = await worker.ask(msgspec.json.encode(task) + b"\n" + raw)
-        is_small = worker.tasks < MOST_TASKS and len(raw) <= ORDINARY_RECORD and not task.analysis
-        if said and is_small and self._next is None:
-            self._next = asyncio.get_running_loop().create_future()
-            self._next.set_result(worker)
-        else:
-            await worker.kill()
-        return said
+@contextmanager
+def refusing_floods() -> Iterator[None]:
+    """Raises Refusal in place of QueueFull."""
+    try:
+        yield
+    except QueueFull as full:
+        raise Refusal("busy", most=full.most) from full

@@ -67,8 +67,13 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     outcome: Outcome
 
 
-def replay_of(match: Match, seat: Seat | None, records: int = 1) -> Replay:
-    """Returns the replay of a finished match; raises Refusal for a seat that it does not have."""
+def replay_of(
+    match: Match, seat: Seat | None, records: int = 1, names: tuple[str, ...] | None = None
+) -> Replay:
+    """Returns the replay of a finished match, by default with the names in its header.
+
+    No action is applied again. Raises Refusal for a seat that the match does not have.
+    """
     assert match.outcome is not None
     if seat is not None and seat >= match.game.players(match.state):
         raise Refusal("not_found", seat=seat)
@@ -79,7 +84,7 @@ def replay_of(match: Match, seat: Seat | None, records: int = 1) -> Replay:
         game=header.game,
         version=header.version,
         options=header.options,
-        names=header.names,
+        names=header.names if names is None else names,
         commitment=header.commitment,
         seed=match.seed,
         verified=True,
@@ -102,12 +107,8 @@ def view_of(match: Match, n: int, seat: Seat | None) -> Any:
 
 def _events(match: Match, n: int, seat: Seat | None) -> tuple[Any, ...]:
     """Returns the events of line n that a seat saw; an undo has none."""
-    action = match.action_at(n)
-    if action is None:
-        return ()
-    game = match.game
-    events = game.apply(match.state_at(n - 1), action)[1]
-    return tuple(event for event in events if seat is None or game.seen(event, seat) is not None)
+    events, seen = match.events_of(n), match.game.seen
+    return tuple(event for event in events if seat is None or seen(event, seat) is not None)
 
 
 def _steps(match: Match, seat: Seat | None) -> tuple[list[Step], list[Moment]]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
@@ -13,18 +11,22 @@ import structlog
 from teahouse.core import BadInput, RuleError, Seat
 from teahouse.games import describe
 from teahouse.play.hints import KINDS
+from teahouse.play.pool import Asker, Lane, Pool, QueueFull
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.state.table import Table
 
 from .bot_workers import BotFailed, Workers, question_about
-from .limits import Asker, FairQueue
 from .messages import Answered, Ask, No
 
-__all__ = ["Hints", "WhatIf", "is_hint"]
-
+__all__ = ["WhatIf", "is_hint"]
 
 THINKING_SECONDS = 1.0
 ADVISER = "hard"
+MOST_EACH = 12  # questions of one person, waiting or being answered
+QUESTIONS = Lane(name="questions", room="here", at_once=2, most_each=MOST_EACH)
+HINTS = Lane(name="hints", room="asking", at_once=1, most_each=MOST_EACH)
+
+log = structlog.get_logger()
 
 
 def is_hint(query: Mapping[str, Any]) -> bool:
@@ -32,42 +34,13 @@ def is_hint(query: Mapping[str, Any]) -> bool:
     return isinstance(kind, str) and kind in KINDS
 
 
-class Hints:
-    """Hints come from an adviser in a process of its own."""
-
-    def __init__(self, sets: Mapping[str, Mapping[str, Any]], workers: Workers) -> None:
-        self._sets = sets
-        self._workers = workers
-
-    async def ask(self, table: Table, seat: Seat, query: dict[str, Any]) -> msgspec.Raw:
-        """Returns the hint as JSON; raises Refusal, BotFailed, or BadInput for a bad query."""
-        if not table.opened.hints:
-            raise Refusal("forbidden", what="hints")
-        question = question_about(
-            table, seat, self._sets, bot=ADVISER, seconds=THINKING_SECONDS, query=query
-        )
-        answer = await self._workers.ask(question)
-        return msgspec.Raw(msgspec.json.encode(answer.action))
-
-
-THREADS = 2
-MOST_EACH = 12  # questions of one person, waiting or being answered
-
-log = structlog.get_logger()
-
-
 class WhatIf:
-    """The answers to questions, given in a few threads, and hints, from a worker.
+    """The answers to questions, which threads of this process give, and hints, which bots give."""
 
-    Threads and worker each have a fair queue.
-    """
-
-    def __init__(self, sets: Mapping[str, Mapping[str, Any]]) -> None:
-        self.advisers = Workers()  # the processes that give hints
-        self._hints = Hints(sets, self.advisers)
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="what-if")
-        self.questions = FairQueue(at_once=THREADS, most_each=MOST_EACH)
-        self.hints = FairQueue(at_once=1, most_each=MOST_EACH)
+    def __init__(self, sets: Mapping[str, Mapping[str, Any]], pool: Pool, workers: Workers) -> None:
+        self._sets = sets
+        self._pool = pool
+        self._workers = workers
 
     async def answer(self, table: Table, ask: Ask, asker: Asker) -> Answered | No:
         """Returns the answer to a question, or the reason why there is none."""
@@ -75,6 +48,8 @@ class WhatIf:
             if table.state is None:
                 raise Refusal("not_now", status=table.status)
             return Answered(id=ask.id, answer=await self._ask(table, ask.seat, ask.query, asker))
+        except QueueFull as full:
+            return No(id=ask.id, code="busy", facts={"most": full.most})
         except Refusal as refusal:
             return No(id=ask.id, code=refusal.code, facts=refusal.facts)
         except RuleError as error:
@@ -98,17 +73,22 @@ class WhatIf:
         if seat is None and not _is_public(table, query):
             raise Refusal("not_seated", why="only those who play may ask that")
         if seat is not None and is_hint(query):
-            async with self.hints.turn(asker):
-                return await self._hints.ask(table, seat, query)
-        async with self.questions.turn(asker):
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(
-                self._threads, _answer, table, table.state, seat, query
-            )
+            async with self._pool.queue.turn(HINTS, asker):
+                return await self._hint(table, seat, query, asker)
+        state = table.state
+        return await self._pool.call(lambda: _answer(table, state, seat, query), QUESTIONS, asker)
 
-    def close(self) -> None:
-        self._threads.shutdown(wait=False, cancel_futures=True)
-        self.advisers.close()
+    async def _hint(
+        self, table: Table, seat: Seat, query: dict[str, Any], asker: Asker
+    ) -> msgspec.Raw:
+        """Returns the hint as JSON; raises Refusal, BotFailed, or BadInput for a bad query."""
+        if not table.opened.hints:
+            raise Refusal("forbidden", what="hints")
+        question = question_about(
+            table, seat, self._sets, bot=ADVISER, seconds=THINKING_SECONDS, query=query
+        )
+        answer = await self._workers.ask(question, asker)
+        return msgspec.Raw(msgspec.json.encode(answer.action))
 
 
 def _is_public(table: Table, query: dict[str, Any]) -> bool:

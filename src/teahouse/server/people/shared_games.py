@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
-from teahouse.core import write_record
 from teahouse.server.live.lobby_row import Result, SeatResult, Summary, summary_of
-from teahouse.server.live.registry import TableRegistry
 from teahouse.server.notices.contacts import settings_of
-from teahouse.server.settings import Settings
 from teahouse.server.state.refusals import Refusal
-from teahouse.server.state.table import Table
 from teahouse.store.journal import Journal
 
 __all__ = [
@@ -26,7 +19,6 @@ __all__ = [
     "find_shared",
     "is_for_all",
     "played_by",
-    "shared_record",
     "shown_names",
 ]
 
@@ -110,16 +102,3 @@ async def played_by(journal: Journal, table: str, person: str) -> Result:
     if summary.result is None:
         raise Refusal("not_now", why="the game is not over")
     return summary.result
-
-
-async def shared_record(registry: TableRegistry, settings: Settings, game: SharedGame) -> bytes:
-    """Returns the record of a shared game, without the names of those who do not agree."""
-    table = (await registry.get(game.table)).table
-    named = table.opened.sets
-    sets = None if named is None else dict(settings.sets[named])
-    return await asyncio.to_thread(_written, table.copy(), sets, game.names)
-
-
-def _written(table: Table, sets: dict[str, Any] | None, names: tuple[str, ...]) -> bytes:
-    record = table.record(sets)
-    return write_record(replace(record, header=replace(record.header, names=names)))

@@ -14,30 +14,27 @@ __all__ = ["MatchLines"]
 class MatchLines:
     """A match, with the journal's line numbers of its start and of its own lines."""
 
-    __slots__ = ("_events", "_numbers", "match")
+    __slots__ = ("_numbers", "match")
 
     def __init__(self, match: Match, n: int) -> None:
         self.match = match
         self._numbers = [n]  # by the match's own line number, which the methods call a place
-        self._events: list[tuple[Any, ...]] = [()]
 
     def copy(self) -> MatchLines:
         """Returns a copy that can be played on without changing this one."""
         other = MatchLines(self.match.copy(), self._numbers[0])
-        other._numbers, other._events = self._numbers.copy(), self._events.copy()
+        other._numbers = self._numbers.copy()
         return other
 
     def make(self, n: int, move: Move, at: int) -> None:
         """Makes this move as line n."""
         self.match.make(move, at=at)
         self._numbers.append(n)
-        self._events.append(move.events)
 
     def undo(self, n: int, to: int, at: int) -> None:
         """Undoes line `to` and everything after it. The undo itself is line n."""
         self.match.undo(self.place(to), at=at)
         self._numbers.append(n)
-        self._events.append(())
 
     def state_at(self, n: int) -> Any:
         """Returns the state after line n, or None before the game started."""
@@ -48,9 +45,8 @@ class MatchLines:
 
     def events_since(self, n: int) -> tuple[Any, ...]:
         """Returns the game's events after line n."""
-        if self._numbers[-1] == n + 1:
-            return self._events[-1]
-        return tuple(chain.from_iterable(self._events[self.place(n) + 1 :]))
+        places = range(max(self.place(n), 0) + 1, len(self._numbers))
+        return tuple(chain.from_iterable(map(self.match.events_of, places)))
 
     def standing(self) -> list[int]:
         """Returns the lines of the actions that were not undone."""

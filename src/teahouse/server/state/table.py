@@ -150,6 +150,11 @@ class Table:
         """Whether bots were asked to be quick in this stage."""
         return self.hurried is not None and self.hurried == self.game.stage(self.state).name
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players by seat, which are empty at free chairs."""
+        return tuple(chair.name for chair in self.chairs)
+
     def seats_of(self, person: str) -> list[Seat]:
         return [seat for seat, chair in enumerate(self.chairs) if person in chair.people]
 
@@ -185,13 +190,11 @@ class Table:
         """
         assert self._played is not None
         record = self._played.match.record()
-        names = tuple(chair.name for chair in self.chairs)
-        header = replace(record.header, names=names, sets=sets)
+        header = replace(record.header, names=self.names, sets=sets)
         return Record(header, record.entries)
 
     def copy(self) -> Table:
         """Returns a table that can be written to without changing this one."""
-        # Only the match and the answers change in place; all else is replaced by new values.
         # Only the match and the answers change in place; all else is replaced by new values.
         other = copy.copy(self)
         other._played = None if self._played is None else self._played.copy()

@@ -9,7 +9,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from teahouse.server.live.limits import Asker
+from teahouse.play.pool import Asker
 from teahouse.server.live.live_table import LiveTable
 from teahouse.server.people.identity import (
     address_of,

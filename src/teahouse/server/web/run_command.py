@@ -8,7 +8,7 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 
-from teahouse.server.live.limits import Asker
+from teahouse.play.pool import Asker
 from teahouse.server.live.live_table import LiveTable
 from teahouse.server.live.messages import No, Unsure, Yes
 from teahouse.server.state.access import Caller, people_behind, still_holds

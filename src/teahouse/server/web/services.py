@@ -12,6 +12,7 @@ import structlog
 
 from teahouse.core import AnyGame, BadInput
 from teahouse.games import game
+from teahouse.play.pool import Pool
 from teahouse.server.live.background_tasks import BackgroundTasks
 from teahouse.server.live.bot_workers import Key, Why, Workers
 from teahouse.server.live.limits import Acting, Limits
@@ -64,15 +65,19 @@ class Services:
         self.limits = Limits(on=settings.limited)
         self.measures = Measures()  # empty until the moderator replaces it
         self._acting = Acting()
-        self.what_if = WhatIf(settings.sets)
-        self.replays = ReplayWorkers()
-        self.pictures = Pictures()
+        self.pool = Pool.of_processes()
+        self.bots = Workers(self.pool)
+        self.bots.on_failure = self.meters.bot_failures.count
+        self.bots.on_answer = self.meters.bots.observe
+        self.meters.bot_failures.replaced.set_function(lambda: len(self.bots.replaced))
+        self.what_if = WhatIf(settings.sets, self.pool, self.bots)
+        self.replays = ReplayWorkers(self.pool)
+        self.pictures = Pictures(self.pool)
         self.ratings = Ratings(self.journal)
         self.passwords = Passwords()
         self.clients: set[SocketClient | StreamClient] = set()
         self.connections: Counter[str] = Counter()  # how many are open over HTTP, by address
         self.gateways = gateways
-        self.bot_workers: tuple[Workers, ...] = (self.what_if.advisers,)
         self.presence = PresenceRecorder(self.journal.notices, self.clients, now)
         self.sender = NoticeSender(
             self.registry,
@@ -87,39 +92,28 @@ class Services:
         self.registry.on_session_ended = self._on_session_ended
         self.registry.on_notification_delay = self.meters.notification_delay.observe
         self.meters.tables.set_function(lambda: len(self.registry.tables))
-        for name, queue in (
-            ("questions", self.what_if.questions),
-            ("hints", self.what_if.hints),
-            ("replays", self.replays.queue),
-            ("pictures", self.pictures.queue),
-        ):
-            self.meters.waiting.labels(name).set_function(partial(getattr, queue, "length"))
+        for name in ("bots", "hints", "pictures", "puzzles", "questions", "replays"):
+            waiting = partial(self.pool.queue.waiting, name)
+            self.meters.waiting.labels(name).set_function(waiting)
         self.meters.damaged.set_function(lambda: len(self.registry.damaged))
-
-    def watch_bots(self, workers: Workers) -> None:
-        """Counts the failures of bots and advisers.
-
-        From now on these workers say which bots are replaced.
-        """
-        self.bot_workers = (workers, self.what_if.advisers)
-        for watched in self.bot_workers:
-            watched.on_failure = self.meters.bot_failures.count
-        self.meters.bot_failures.replaced.set_function(lambda: len(self.replaced_bots()))
 
     def replaced_bots(self) -> dict[Key, Why]:
         """Returns the bots and games for which a plain level answers now, and why."""
-        return {
-            key: replaced.why
-            for workers in self.bot_workers
-            for key, replaced in workers.replaced.items()
-        }
+        return {key: replaced.why for key, replaced in self.bots.replaced.items()}
 
     def has_bots(self) -> bool:
         """Whether bots answer.
 
         It is false only once even a plain level, which replaces a bot that fails, has failed.
         """
-        return not any(workers.is_plain_failing for workers in self.bot_workers)
+        return not self.bots.is_plain_failing
+
+    def close(self) -> None:
+        """Ends the processes and threads that do slow work."""
+        self.replays.close()
+        self.bots.close()
+        self.pool.close()
+        self.passwords.close()
 
     def _table_changed(self, table: str) -> None:
         self.sender.table_changed(table)
@@ -217,23 +211,18 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         services = Services(settings, journal, gateways)
         background = BackgroundTasks(
             services.registry,
+            services.bots,
             bots=settings.bots,
             sets=settings.sets,
             more={"notices": services.sender.run, "looks": services.presence.run},
         )
-        background.workers.on_answer = services.meters.bots.observe
-        services.meters.waiting.labels("bots").set_function(lambda: background.workers.waiting)
-        services.watch_bots(background.workers)
         await background.start()
         try:
             yield services
         finally:
             await background.stop()
             await services.sender.release()
-            await services.replays.close()
-            await services.pictures.close()
-            services.what_if.close()
-            services.passwords.close()
+            services.close()
     finally:
         await journal.close()
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
-import signal
-import subprocess
-import sys
+from collections.abc import Iterator
+from time import process_time
+from typing import Any, ClassVar
 
 import pytest
 from tests.server.live_server import Guest, LiveServer
@@ -13,8 +12,10 @@ from tests.server.live_server import Guest, LiveServer
 from teahouse.core import Match, read_record, write_record
 from teahouse.core import replay as played_again
 from teahouse.games import game
-from teahouse.server.live import replay_process
-from teahouse.server.live.replay_workers import TOO_LONG, RunningWorker
+from teahouse.play.task import Task, TaskFailed
+from teahouse.play.worker import Worker
+from teahouse.server.live.replay_tasks import ReplayRecord
+from teahouse.server.live.replay_workers import TOO_LONG
 
 from .test_replays import CHINATOWN, DADAOCHENG
 
@@ -45,67 +46,94 @@ def test_some_undoing_is_replayed(guest: Guest) -> None:
     assert len(answer.json()["steps"]) == CHINATOWN.count(b"\n") - 1 + 40
 
 
-def message(task: bytes) -> bytes:
-    """A task as a worker reads it, after its length."""
-    return b"%d\n%b" % (len(task), task)
+class Endless(Task[None], frozen=True, kw_only=True):
+    """Uses the processor without end."""
+
+    processor_seconds: ClassVar[int | None] = 1
+
+    def work(self) -> None:
+        while True:
+            pass
 
 
-def test_a_worker_gets_so_much_of_the_processor_and_no_more() -> None:
-    code = (
-        f"import {replay_process.__name__} as w\n"
-        "w.PROCESSOR_SECONDS = 1\n"
-        "w._answer = lambda task, raw: all(iter(lambda: True, None))\n"
-        "w.main()\n"
-    )
-    done = subprocess.run([sys.executable, "-c", code], input=message(b"{}\n{}"), check=False)
-    assert done.returncode == -signal.SIGXCPU
+class Compiling(Task[str], frozen=True, kw_only=True):
+    """Uses more of the processor to get ready than its work may."""
+
+    processor_seconds: ClassVar[int | None] = 1
+
+    def prepare(self) -> None:
+        _use_processor(2.5)
+
+    def work(self) -> str:
+        return "done"
 
 
-def test_what_an_analysis_has_to_compile_is_not_the_record_s_work() -> None:
-    code = (
-        f"import {replay_process.__name__} as w, teahouse.analysis as a, time\n"
-        "w.PROCESSOR_SECONDS = 2\n"
-        "def compile_long(game): [None for _ in iter(lambda: time.process_time() > 5, True)]\n"
-        "a.prepare, a.analyse = compile_long, lambda match: None\n"
-        "w.main()\n"
-    )
-    task = message(b'{"analysis": true}\n' + CHINATOWN)
-    done = subprocess.run([sys.executable, "-c", code], input=task, capture_output=True, check=True)
-    assert json.loads(done.stdout.partition(b"\n")[2])["type"] == "done"
+class Working(Task[str], frozen=True, kw_only=True):
+    """Uses half of what it may of the processor."""
+
+    processor_seconds: ClassVar[int | None] = 2
+
+    def work(self) -> str:
+        _use_processor(1.0)
+        return "done"
 
 
-def test_a_worker_gets_so_much_of_the_processor_for_each_of_its_tasks() -> None:
-    code = (
-        f"import {replay_process.__name__} as w, time\n"
-        "w.PROCESSOR_SECONDS = 2\n"
-        "def work(task, raw):\n"
-        "    end = time.process_time() + 1\n"
-        "    while time.process_time() < end: pass\n"
-        "    return b'{}'\n"
-        "w._answer = work\n"
-        "w.main()\n"
-    )
-    tasks = message(b"{}\n{}") * 4
-    done = subprocess.run(
-        [sys.executable, "-c", code], input=tasks, capture_output=True, check=True
-    )
-    assert done.stdout.count(b"done") == 4
+class Greedy(Task[int], frozen=True, kw_only=True):
+    """Takes more memory than it may."""
+
+    processor_seconds: ClassVar[int | None] = 60
+    memory: ClassVar[int | None] = 50_000_000
+
+    def work(self) -> int:
+        return len(bytearray(500_000_000))
 
 
-def test_a_killed_worker_s_task_is_refused_and_not_tried_again(
+def _use_processor(seconds: float) -> None:
+    end = process_time() + seconds
+    while process_time() < end:
+        pass
+
+
+@pytest.fixture
+def worker() -> Iterator[Worker]:
+    made = Worker()
+    yield made
+    made.stop()
+
+
+def test_a_task_gets_so_much_of_the_processor_and_no_more(worker: Worker) -> None:
+    with pytest.raises(TaskFailed) as caught:
+        worker.ask(Endless())
+    assert caught.value.why == "stalled"
+    assert not worker.is_running
+
+
+def test_what_has_to_be_compiled_first_is_not_the_task_s_work(worker: Worker) -> None:
+    assert worker.ask(Compiling()) == "done"
+
+
+def test_a_worker_gets_so_much_of_the_processor_for_each_of_its_tasks(worker: Worker) -> None:
+    assert [worker.ask(Working()) for _ in range(4)] == ["done"] * 4
+
+
+def test_a_task_gets_so_much_memory_and_the_next_is_not_limited_by_it(worker: Worker) -> None:
+    with pytest.raises(TaskFailed) as caught:
+        worker.ask(Greedy())
+    assert caught.value.why == "crashed"
+    assert "MemoryError" in caught.value.told
+    assert worker.ask(Working()) == "done"
+
+
+def test_a_record_that_takes_too_long_is_refused_and_not_tried_again(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    started = []
-    start = RunningWorker.start
+    asked = []
 
-    async def start_one_that_dies(*, in_advance: bool = False) -> RunningWorker:
-        worker = await start(in_advance=in_advance)
-        started.append(worker)
-        worker._process.send_signal(signal.SIGXCPU)
-        return worker
+    def ask(_: Worker, task: Task[Any]) -> Any:
+        asked.append(task)
+        raise TaskFailed("stalled", "it took too much of the processor")
 
-    monkeypatch.setattr(RunningWorker, "start", start_one_that_dies)
-    monkeypatch.setattr(server.running.services.replays, "_next", None)
+    monkeypatch.setattr(Worker, "ask", ask)
     answer = server.guest().post("/api/replays", content=CHINATOWN)
     assert answer.json()["facts"]["why"] == TOO_LONG
-    assert len(started) <= 2, "one worked, one waits for the next"
+    assert len([task for task in asked if isinstance(task, ReplayRecord)]) == 1

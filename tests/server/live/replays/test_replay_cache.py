@@ -3,60 +3,62 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import msgspec
 import pytest
 
-from teahouse.server.live import replay_workers
-from teahouse.server.live.replay_workers import ReplayCache, ReplayWorkers, Task
+from teahouse.play.pool import Pool
+from teahouse.server.live.recent import Recent
+from teahouse.server.live.replay_tasks import ReplayRecord
+from teahouse.server.live.replay_workers import ReplayWorkers
 from teahouse.server.state.refusals import Refusal
-
-WHOLE, OF_A_SEAT = Task(), Task(seat=1)
-
-
-def test_an_answer_is_found_by_its_task_and_its_record() -> None:
-    cache = ReplayCache()
-    cache.put(WHOLE, b"a game", msgspec.Raw(b"{}"))
-    assert cache.get(WHOLE, b"a game") == msgspec.Raw(b"{}")
-    assert cache.get(OF_A_SEAT, b"a game") is None
-    assert cache.get(WHOLE, b"a game without a name") is None
 
 
 def test_what_was_not_asked_for_longest_makes_room() -> None:
-    cache = ReplayCache(most=10)
-    for record in (b"a", b"b"):
-        cache.put(WHOLE, record, msgspec.Raw(b"12345"))
-    assert cache.get(WHOLE, b"a")
-    cache.put(WHOLE, b"c", msgspec.Raw(b"12345"))
-    assert [bool(cache.get(WHOLE, record)) for record in (b"a", b"b", b"c")] == [True, False, True]
+    cache: Recent[bytes] = Recent(10, len)
+    for key in "ab":
+        cache.put(key, b"12345")
+    assert cache.get("a")
+    cache.put("c", b"12345")
+    assert [bool(cache.get(key)) for key in "abc"] == [True, False, True]
 
 
 def test_an_answer_that_is_stored_again_counts_once() -> None:
-    cache = ReplayCache(most=10)
-    for record in (b"a", b"b", b"b", b"b"):
-        cache.put(WHOLE, record, msgspec.Raw(b"12345"))
-    assert cache.get(WHOLE, b"a")
+    cache: Recent[bytes] = Recent(10, len)
+    for key in "abbb":
+        cache.put(key, b"12345")
+    assert cache.get("a")
+
+
+def test_each_weighs_the_same_unless_a_weight_is_given() -> None:
+    cache: Recent[bytes] = Recent(2)
+    for key in "abc":
+        cache.put(key, b"12345")
+    assert [bool(cache.get(key)) for key in "abc"] == [False, True, True]
 
 
 def test_the_same_replay_is_computed_once_and_a_refusal_is_not_remembered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    asked: list[Task] = []
+    asked: list[Any] = []
 
-    async def ask(_: ReplayWorkers, task: Task, raw: bytes, asker: object) -> msgspec.Raw:
-        asked.append(task)
+    async def read(_: ReplayWorkers, task: ReplayRecord, asker: object) -> msgspec.Raw:
+        asked.append((task.raw, task.seat))
         if task.seat == 7:
             raise Refusal("not_found", seat=7)
         return msgspec.Raw(b"{}")
 
     async def watch() -> None:
-        workers = ReplayWorkers()
+        workers = ReplayWorkers(Pool.in_process())
         for seat in (None, None, 1, None):
             assert await workers.replay(b"a game", seat=seat) == msgspec.Raw(b"{}")
+        await workers.replay(b"a game without a name", seat=1)
         for _ in range(2):
             with pytest.raises(Refusal):
                 await workers.replay(b"a game", seat=7)
 
-    monkeypatch.setattr(replay_workers.ReplayWorkers, "_ask", ask)
+    monkeypatch.setattr(ReplayWorkers, "_read", read)
     asyncio.run(watch())
-    assert [task.seat for task in asked] == [None, 1, 7, 7]
+    game, other = b"a game", b"a game without a name"
+    assert asked == [(game, None), (game, 1), (other, 1), (game, 7), (game, 7)]

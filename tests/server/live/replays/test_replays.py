@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
-import time
-from contextlib import suppress
-from pathlib import Path
-from signal import SIGKILL
+from multiprocessing.process import BaseProcess
 from typing import Any
 
 import pytest
 from tests.server.live_server import Guest, LiveServer, Table, running_server
 from tests.server.reconnecting_players import changed
+from tests.server.waiting import wait_until
 from tests.server.web.endpoints.test_tables import play_out_by_bots
 
 from teahouse.core import FastChance, Match, plain, read_record, write_record
 from teahouse.core import replay as played_again
 from teahouse.games import game
+from teahouse.play.worker import Worker
 from teahouse.research import play_out
 from teahouse.server.live.replay_workers import LARGEST_RECORD
 from teahouse.server.settings import Settings
@@ -30,7 +28,6 @@ def record_of(name: str, players: int, **more: Any) -> bytes:
     return write_record(match.record())
 
 
-PROC = Path("/proc")
 CHINATOWN, DADAOCHENG = record_of("chinatown", 3), record_of("dadaocheng", 2)
 
 
@@ -157,50 +154,35 @@ def test_a_file_that_cannot_be_replayed_is_refused_with_the_reason(
     assert problem["facts"]["why"]
 
 
-@pytest.mark.skipif(not PROC.is_dir(), reason="looks at processes as Linux tells of them")
-def test_a_process_that_waits_for_the_next_replay_may_die(guest: Guest) -> None:
-    for _ in range(3):
-        opened(guest, CHINATOWN)
-        for pid in _waiting_processes():
-            with suppress(ProcessLookupError):  # one of an earlier test, which just ended
-                os.kill(pid, SIGKILL)
+def test_a_process_that_waits_for_the_next_replay_may_die(server: LiveServer, guest: Guest) -> None:
+    for seat in range(3):
+        opened(guest, CHINATOWN, seat=seat)  # none is cached
+        for process in readers(server):
+            process.kill()
+            process.join()
 
 
-@pytest.mark.skipif(not PROC.is_dir(), reason="looks at processes as Linux tells of them")
 def test_no_process_is_left_when_the_server_stops() -> None:
-    before = set(_waiting_processes(patience=0))
     with running_server() as server:
         opened(server.guest(), CHINATOWN)
-        assert set(_waiting_processes()) - before
-    assert set(_waiting_processes(patience=0)) <= before
+        (reader,) = readers(server)
+    reader.join()
+    assert reader.exitcode is not None
 
 
-@pytest.mark.skipif(not PROC.is_dir(), reason="looks at processes as Linux tells of them")
 @pytest.mark.parametrize("page", ["/replay/any", "/open"])
-def test_a_process_waits_for_a_replay_once_its_page_is_read(page: str) -> None:
-    before = set(_waiting_processes(patience=0))
+def test_a_process_gets_ready_for_a_replay_once_its_page_is_read(page: str) -> None:
     with running_server() as server:
         server.guest().get(page)
-        assert set(_waiting_processes()) - before
+        wait_until(lambda: readers(server) != [])
 
 
-def _waiting_processes(patience: float = 60.0) -> list[int]:
-    """Our processes that wait for a record; one comes as soon as another has gone."""
-    until = time.monotonic() + patience
-    while True:
-        found = [int(path.parent.name) for path in PROC.glob("[0-9]*/cmdline") if _replays(path)]
-        if found or time.monotonic() >= until:
-            return found
-        time.sleep(0.05)
-
-
-def _replays(command: Path) -> bool:
-    with suppress(OSError):
-        parent = int((command.parent / "stat").read_text().rpartition(")")[2].split()[1])
-        return (
-            parent == os.getpid() and b"teahouse.server.live.replay_process" in command.read_bytes()
-        )
-    return False
+def readers(server: LiveServer) -> list[BaseProcess]:
+    """The processes that read records."""
+    slots = server.running.services.pool._slots
+    workers = [slot.worker for slot in slots if "reading" in slot.rooms]
+    found = [worker._process for worker in workers if isinstance(worker, Worker)]
+    return [process for process in found if process is not None]
 
 
 def test_one_of_several_records_in_a_file_can_be_chosen(guest: Guest) -> None:

@@ -12,6 +12,7 @@ from tests.server.live_server import Guest, LiveServer, Table
 from tests.server.web.endpoints.test_players import play
 
 from teahouse.drawing.links import PIXELS
+from teahouse.play.pool import Pool
 from teahouse.server.people.pictures import MOST_CACHED, Pictures
 
 LARGEST = 150_000
@@ -135,7 +136,7 @@ def test_a_picture_that_is_known_is_not_sent_or_drawn_again(server: LiveServer) 
 
 
 def test_no_more_pictures_are_cached_than_fit() -> None:
-    pictures = Pictures()
+    pictures = Pictures(Pool.in_process())
     for n in range(MOST_CACHED + 1):
         pictures.keep(n, b"drawn")
     assert pictures.cached(0) is None

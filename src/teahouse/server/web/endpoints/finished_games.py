@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
-from teahouse.core import Seat, write_record
+from teahouse.core import Match, Seat, write_record
 from teahouse.server import game_types
-from teahouse.server.live.replay_process import Branch
+from teahouse.server.live.replay_tasks import Branch
 from teahouse.server.live.replay_workers import LARGEST_RECORD
-from teahouse.server.live.replays import Film, Replay, film_of
+from teahouse.server.live.replays import Film, Replay
 from teahouse.server.settings import Settings
 from teahouse.server.state.decide_seats import bot_on_seat, checked_name
 from teahouse.server.state.events import Sat, Started, TableEvent
@@ -48,11 +48,17 @@ async def finished_record(settings: Settings, table: Table) -> bytes:
 
     It is written in a thread, from a copy, as a long game would block the event loop.
     """
-    if table.outcome is None:
-        raise Refusal("not_now", status=table.status)
+    _finished_match(table)
     named = table.opened.sets
     sets = None if named is None else dict(settings.sets[named])
     return await asyncio.to_thread(_written, table.copy(), sets)
+
+
+def _finished_match(table: Table) -> Match:
+    """Returns the match of a finished game. Raises Refusal before the end."""
+    if table.match is None or table.outcome is None:
+        raise Refusal("not_now", status=table.status)
+    return table.match
 
 
 def _written(table: Table, sets: dict[str, Any] | None) -> bytes:
@@ -71,10 +77,14 @@ class LastSeen(msgspec.Struct, frozen=True):
 async def show_replay(context: RequestContext) -> msgspec.Raw:
     """A finished game step by step, with everything or, with `seat`, as that seat saw it."""
     table = (await context.watched_table()).table
-    record = await finished_record(context.services.settings, table)
+    match = _finished_match(table)
     context.services.limits.take("address replays", context.address)
-    return await context.services.replays.replay(
-        record, seat=context.number("seat"), asker=await context.asker()
+    return await context.services.replays.replay_match(
+        match,
+        table.names,
+        table=table.id,
+        seat=context.number("seat"),
+        asker=await context.asker(),
     )
 
 
@@ -88,9 +98,9 @@ async def show_film(context: RequestContext) -> LastSeen:
     if match is None or seat is None or look is None or table.place_of(look.n) < 0:
         return LastSeen(None)
     context.services.limits.take("address replays", context.address)
-    names = tuple(chair.name for chair in table.chairs)
-    place = table.place_of(look.n)
-    return LastSeen(await asyncio.to_thread(film_of, match.copy(), place, seat, names))
+    place, asker = table.place_of(look.n), await context.asker()
+    film = await context.services.replays.film(match, place, seat, table.names, asker=asker)
+    return LastSeen(film)
 
 
 async def open_record(context: RequestContext, record: bytes) -> msgspec.Raw:
@@ -173,8 +183,8 @@ async def _branch(context: RequestContext, body: Branching) -> tuple[Branch, str
         branch = await replays.branch(body.record.encode(), body.at, asker=await context.asker())
         return branch, _registered(context, branch)
     table = (await context.watched_table(id=body.table)).table
-    record = await finished_record(context.services.settings, table)
-    branch = await replays.branch(record, body.at, asker=await context.asker())
+    match = _finished_match(table)
+    branch = await replays.branch_match(match, body.at, asker=await context.asker())
     return branch, table.opened.sets
 
 

@@ -10,7 +10,7 @@ import msgspec
 from starlette.responses import Response, StreamingResponse
 
 from teahouse.core import Seat
-from teahouse.server.live.limits import Asker
+from teahouse.play.pool import Asker
 from teahouse.server.live.live_table import LiveTable
 from teahouse.server.live.messages import Answered, Ask, Composing, Id, No, Unsure, Welcome, Yes
 from teahouse.server.state.commands import Act, Command

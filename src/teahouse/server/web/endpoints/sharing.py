@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Hashable
 from typing import Annotated, TypeAlias
 
@@ -26,7 +25,6 @@ from teahouse.server.people.shared_games import (
     consent_of,
     find_shared,
     played_by,
-    shared_record,
 )
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.state.table import Table
@@ -139,9 +137,14 @@ async def replay_shared(context: RequestContext) -> msgspec.Raw:
     services = context.services
     shared = await find_shared(services.journal, context.request.path_params["link"])
     services.limits.take("address replays", context.address)
-    record = await shared_record(services.registry, services.settings, shared)
-    return await services.replays.replay(
-        record, seat=context.number("seat"), asker=await context.asker()
+    match = (await services.registry.get(shared.table)).table.match
+    assert match is not None  # the game is over
+    return await services.replays.replay_match(
+        match,
+        shared.names,
+        table=shared.table,
+        seat=context.number("seat"),
+        asker=await context.asker(),
     )
 
 
@@ -185,7 +188,7 @@ async def show_table_picture(context: RequestContext) -> Response:
     place = None if table.match is None else len(table.match)
 
     async def card() -> LinkCard:
-        return await _card(context, table, place, words)
+        return _card(context, table, place, words)
 
     return await _picture(context, ("table", table.id, place, words.language), card, MINUTE)
 
@@ -197,22 +200,19 @@ async def show_shared_picture(context: RequestContext) -> Response:
 
     async def card() -> LinkCard:
         table = (await context.services.registry.get(shared.table)).table
-        return await _card(context, table, shared.moment, words)
+        return _card(context, table, shared.moment, words)
 
     key = ("shared", shared.table, shared.moment, words.language)
     return await _picture(context, key, card, MINUTE)
 
 
-async def _card(context: RequestContext, table: Table, n: int | None, words: LinkWords) -> LinkCard:
-    """Returns the card of a table.
-
-    It is made in a thread, because going back in a long game takes a while.
-    """
+def _card(context: RequestContext, table: Table, n: int | None, words: LinkWords) -> LinkCard:
+    """Returns the card of a table."""
     if table.match is None:
         return gathering_card(table.opened.game, len(table.chairs), words)
     named = table.opened.sets
     sets = None if named is None else context.services.settings.sets[named]
-    return await asyncio.to_thread(game_card, table.match.copy(), n, words, sets)
+    return game_card(table.match, n, words, sets)
 
 
 def _words(context: RequestContext) -> LinkWords:
