@@ -39,8 +39,8 @@ async def test_the_first_value_of_a_secret_stays(store: NoticeStore) -> None:
 
 async def test_settings_are_replaced(store: NoticeStore) -> None:
     assert await store.settings("anna") is None
-    await store.change_settings("anna", b"1")
-    await store.change_settings("anna", b"2")
+    await store.change_settings("anna", lambda _: b"1")
+    await store.change_settings("anna", lambda body: bytes([(body or b"")[0] + 1]))
     assert await store.settings("anna") == b"2"
 
 
@@ -120,7 +120,7 @@ async def test_what_was_finished_long_ago_is_deleted(store: NoticeStore) -> None
 
 async def test_a_forgotten_person_leaves_nothing(store: NoticeStore) -> None:
     for person in ("anna", "ben"):
-        await store.change_settings(person, b"1")
+        await store.change_settings(person, lambda _: b"1")
         await store.put_channel(Channel(f"phone of {person}", person, b"2"))
         await store.add([notice(person, 5, f"phone of {person}")])
         await store.looked([LastLook(person, "t", 1, 10)])
