@@ -85,6 +85,28 @@ async def test_a_key_is_taken_once(store: NoticeStore) -> None:
     assert [one.due for one in await store.due(100)] == [5, 7, 8]
 
 
+async def test_nothing_at_all_may_be_recorded(store: NoticeStore) -> None:
+    assert await store.add([]) == 0
+    await store.looked([])
+    await store.finish([], at=5)
+    assert await store.due(100) == []
+
+
+async def test_a_key_is_taken_once_within_one_call_too(store: NoticeStore) -> None:
+    assert await store.add([notice("a", 5), notice("a", 5)]) == 1
+
+
+async def test_what_a_dropped_channel_was_told_is_told_by_a_new_one(store: NoticeStore) -> None:
+    await store.put_channel(PHONE)
+    for end in (store.drop_channel("phone"), store.forget("anna")):
+        await store.add([notice("a", 5)])
+        await store.finish(["a"], at=6)
+        await end
+        assert await store.add([notice("a", 5)]) == 1
+        assert [one.key for one in await store.due(100)] == ["a"]
+        await store.put_channel(PHONE)
+
+
 async def test_notices_are_due_by_time_and_not_more_than_asked_for(store: NoticeStore) -> None:
     await store.add([notice("late", 50), notice("b", 7), notice("a", 5)])
     assert [one.key for one in await store.due(50)] == ["a", "b"]
