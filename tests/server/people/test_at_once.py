@@ -72,7 +72,7 @@ async def test_a_removed_member_does_not_come_back_by_what_others_do(someone: An
         await ben.at(0, f"{path}/enter", token=token)
         removed, *_ = await at_once(
             anna.at(0, f"{path}/remove", person=bens),
-            anna.at(1, f"{path}/renew"),
+            *(anna.at(which, f"{path}/renew") for which in (0, 1, 1, 0, 1)),
             ben.at(1, f"{path}/enter", token=token),
             ben.at(0, f"{path}/enter", token=token),
         )
