@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from ipaddress import ip_network
@@ -218,6 +219,21 @@ def test_only_the_host_sets_a_tables_webhook(
     wait_for(lambda: web.requests)
     assert {request.path for request in web.requests} == {"/group"}
     said(guest.post(f"{table.path}/webhook/drop"))
+
+
+def test_a_table_that_an_old_version_muted_can_be_unmuted(server: LiveServer, guest: Guest) -> None:
+    """It wrote muted tables into the body of the settings."""
+    said(guest.post(f"{MINE}/mute", json={"table": "new"}))
+    said(guest.post(MINE, json={"zone": "Asia/Taipei"}))
+    me = said(guest.get("/api/people/me"))["id"]
+    database: Any = server.running.services.journal.database  # type: ignore[attr-defined]
+    body = json.dumps({"zone": "Asia/Taipei", "muted": ["old", "older"]}).encode()
+    database.connection.execute("update settings set body = ? where person = ?", (body, me))
+    assert said(guest.get(MINE))["settings"]["muted"] == ["old", "older", "new"]
+    for table in ("old", "new"):
+        said(guest.post(f"{MINE}/mute", json={"table": table, "on": False}))
+    settings = said(guest.get(MINE))["settings"]
+    assert (settings["muted"], settings["zone"]) == (["older"], "Asia/Taipei")
 
 
 def test_what_is_kept_is_exported_and_goes_with_the_person(
