@@ -39,8 +39,8 @@ async def test_the_first_value_of_a_secret_stays(store: NoticeStore) -> None:
 
 async def test_settings_are_replaced(store: NoticeStore) -> None:
     assert await store.settings("anna") is None
-    await store.change_settings("anna", b"1")
-    await store.change_settings("anna", b"2")
+    await store.change_settings("anna", lambda _: b"1")
+    await store.change_settings("anna", lambda body: bytes([(body or b"")[0] + 1]))
     assert await store.settings("anna") == b"2"
 
 
@@ -85,6 +85,28 @@ async def test_a_key_is_taken_once(store: NoticeStore) -> None:
     assert [one.due for one in await store.due(100)] == [5, 7, 8]
 
 
+async def test_nothing_at_all_may_be_recorded(store: NoticeStore) -> None:
+    assert await store.add([]) == 0
+    await store.looked([])
+    await store.finish([], at=5)
+    assert await store.due(100) == []
+
+
+async def test_a_key_is_taken_once_within_one_call_too(store: NoticeStore) -> None:
+    assert await store.add([notice("a", 5), notice("a", 5)]) == 1
+
+
+async def test_what_a_dropped_channel_was_told_is_told_by_a_new_one(store: NoticeStore) -> None:
+    await store.put_channel(PHONE)
+    for end in (store.drop_channel("phone"), store.forget("anna")):
+        await store.add([notice("a", 5)])
+        await store.finish(["a"], at=6)
+        await end
+        assert await store.add([notice("a", 5)]) == 1
+        assert [one.key for one in await store.due(100)] == ["a"]
+        await store.put_channel(PHONE)
+
+
 async def test_notices_are_due_by_time_and_not_more_than_asked_for(store: NoticeStore) -> None:
     await store.add([notice("late", 50), notice("b", 7), notice("a", 5)])
     assert [one.key for one in await store.due(50)] == ["a", "b"]
@@ -120,7 +142,7 @@ async def test_what_was_finished_long_ago_is_deleted(store: NoticeStore) -> None
 
 async def test_a_forgotten_person_leaves_nothing(store: NoticeStore) -> None:
     for person in ("anna", "ben"):
-        await store.change_settings(person, b"1")
+        await store.change_settings(person, lambda _: b"1")
         await store.put_channel(Channel(f"phone of {person}", person, b"2"))
         await store.add([notice(person, 5, f"phone of {person}")])
         await store.looked([LastLook(person, "t", 1, 10)])

@@ -16,6 +16,10 @@ pytestmark = pytest.mark.anyio
 FRIDAY = Group("friday", "anna", b'{"title":"Friday"}')
 
 
+def anyone(group: Group, is_removed: bool, others: int) -> None:
+    """Lets anyone in."""
+
+
 @pytest.fixture(params=("memory", "sqlite", "postgresql"))
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return address(request, tmp_path)
@@ -44,15 +48,15 @@ async def test_an_invitation_is_replaced_and_dropped(store: SqlSocial) -> None:
 
 
 async def test_a_group_is_found_by_id_and_by_its_members(store: SqlSocial) -> None:
-    await store.put_group(FRIDAY)
+    await store.add_group(FRIDAY)
     for person in ("anna", "ben", "ben"):
-        await store.add_member("friday", person)
+        await store.enter_group("friday", person, anyone)
     changed = Group("friday", "anna", b"{}")
-    await store.put_group(changed)
+    assert await store.change_group("friday", lambda _: b"{}") == changed
     assert await store.group("friday") == changed
     assert await store.groups_of("ben") == [changed]
     assert await store.members("friday") == ["anna", "ben"]
-    await store.remove_member("friday", "ben")
+    await store.leave_group("friday", "ben")
     assert await store.groups_of("ben") == []
     await store.drop_group("friday")
     assert await store.group("friday") is None
@@ -60,12 +64,13 @@ async def test_a_group_is_found_by_id_and_by_its_members(store: SqlSocial) -> No
 
 
 async def test_with_a_person_go_their_invitations_memberships_and_groups(store: SqlSocial) -> None:
-    await store.put_group(FRIDAY)
-    await store.put_group(Group("monday", "ben", b"{}"))
-    for group, person in (("friday", "anna"), ("friday", "ben"), ("monday", "anna")):
-        await store.add_member(group, person)
+    await store.add_group(FRIDAY)
+    await store.add_group(Group("monday", "ben", b"{}"))
+    for group, person in (("friday", "ben"), ("monday", "anna")):
+        await store.enter_group(group, person, anyone)
     await store.invite(Invitation("ben", "one", "anna", "hash", 1))
     await store.forget("anna")
     assert await store.group("friday") is None
-    assert await store.members("monday") == []
+    assert await store.members("monday") == ["ben"]
+    assert await store.members("friday") == []
     assert await store.invitations("ben") == []

@@ -15,7 +15,8 @@ from teahouse.server.live.registry import TableRegistry
 from teahouse.server.state.access import Caller
 from teahouse.server.state.commands import Act, AddBot, Command, Sit, Start
 from teahouse.server.state.tokens import DecisionContext
-from teahouse.store.memory import MemoryJournal
+from teahouse.store.sqlite import SqliteJournal
+from teahouse.store.sqlite_database import OneConnection
 
 __all__ = ["TableHarness", "Watcher"]
 
@@ -77,7 +78,7 @@ class TableHarness:
 
     def __init__(self) -> None:
         self.clock = Clock()
-        self.journal = MemoryJournal()
+        self.journal = SqliteJournal(OneConnection())
         self.seeds = iter(f"seed {n}" for n in range(1000))
         self.table_ids = iter(f"table {n}" for n in range(1000))
         self.registry = self.new_registry()

@@ -16,6 +16,7 @@ from teahouse.store import JournalError, Line, TableRow, open_journal
 from teahouse.store import sqlite_writer as writers
 from teahouse.store.journal import UnsureError
 from teahouse.store.sqlite import SqliteJournal
+from teahouse.store.sqlite_database import SqliteFile
 from teahouse.store.sqlite_log import Witness, named_lines, witness_path
 
 pytestmark = [
@@ -45,9 +46,13 @@ def no_room(witness: Witness) -> Iterator[None]:
         os.close(full)
 
 
+def file_of(journal: SqliteJournal) -> SqliteFile:
+    assert isinstance(journal.database, SqliteFile)
+    return journal.database
+
+
 def witness_of(journal: SqliteJournal) -> Witness:
-    assert journal._writer is not None
-    return journal._writer._checkpointer._witness
+    return file_of(journal)._open_writer()._checkpointer._witness
 
 
 @pytest.fixture(params=["in a thread", "on the event loop"])
@@ -56,7 +61,7 @@ async def journal(
 ) -> SqliteJournal:
     monkeypatch.setattr(writers, "QUICK", 0.0 if request.param == "in a thread" else 60.0)
     monkeypatch.setattr(writers, "QUICK_IN_A_ROW", 1)
-    made = SqliteJournal(tmp_path / "teahouse.db")
+    made = SqliteJournal(SqliteFile(tmp_path / "teahouse.db"))
     await made.open()
     for table in ("one", "two"):
         await made.create(row(table), line(1))
@@ -74,7 +79,8 @@ async def test_a_witness_that_is_full_is_told_and_writing_goes_on(journal: Sqlit
                 await journal.append("two", [line(2)])
         await journal.check_writable()
         await journal.append("two", [line(3)])
-    assert named_lines(journal.path) == {"one": 2, "two": 3}  # also what could not be named then
+    named = named_lines(file_of(journal).path)
+    assert named == {"one": 2, "two": 3}  # also what could not be named then
     assert [found.n for found in await journal.read("one")] == [1, 2]
     await journal.close()
 
@@ -84,7 +90,7 @@ async def test_it_closes_on_a_full_disk_too(journal: SqliteJournal) -> None:
         with pytest.raises(UnsureError):
             await journal.append("one", [line(2)])
         await journal.close()
-    again = await open_journal(str(journal.path))
+    again = await open_journal(str(file_of(journal).path))
     assert [found.n for found in await again.read("one")] == [1, 2]
     await again.close()
 

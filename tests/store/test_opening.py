@@ -8,8 +8,9 @@ import pytest
 
 from teahouse.core import BadInput
 from teahouse.store import open_journal
-from teahouse.store.memory import MemoryJournal
 from teahouse.store.opening import is_postgresql, sqlite_path
+from teahouse.store.sqlite import SqliteJournal
+from teahouse.store.sqlite_database import OneConnection
 
 pytestmark = pytest.mark.anyio
 
@@ -33,7 +34,9 @@ async def test_a_tilde_is_the_home_folder() -> None:
 
 
 async def test_memory() -> None:
-    assert isinstance(await open_journal(":memory:"), MemoryJournal)
+    journal = await open_journal(":memory:")
+    assert isinstance(journal, SqliteJournal)
+    assert isinstance(journal.database, OneConnection)
 
 
 @pytest.mark.parametrize("url", ["postgresql://tea@localhost/teahouse", "postgres:///teahouse"])

@@ -18,9 +18,13 @@ from teahouse.store import (
     JournalError,
     Line,
     Notification,
+    Person,
     TableRow,
+    UnsureError,
     open_journal,
 )
+from teahouse.store.notices import Channel
+from teahouse.store.social import Group
 
 pytestmark = pytest.mark.anyio
 
@@ -224,13 +228,79 @@ async def blocked_append(journal: Journal, operator: Any) -> None:
     async with operator.transaction():
         await operator.execute("lock table lines in exclusive mode")
         going = asyncio.create_task(journal.append("one", lines(2)))
-        async with asyncio.timeout(60):
-            while not await operator.fetchval(
-                f"select count(*) {OTHERS} and wait_event = 'relation'"
-            ):
-                await asyncio.sleep(0.01)
+        await until_waiting(operator, "relation")
         await operator.fetch(HANG_UP)
         await going
+
+
+async def until_waiting(operator: Any, kind: str) -> None:
+    """Waits until a connection waits for a lock of this kind."""
+    async with asyncio.timeout(60):
+        while not await operator.fetchval(f"select count(*) {OTHERS} and wait_event = '{kind}'"):
+            await asyncio.sleep(0.01)
+
+
+async def test_a_connection_that_dies_while_a_row_is_written_leaves_it_unsure(
+    first: Journal, operator: Any
+) -> None:
+    async with operator.transaction():
+        await operator.execute("lock table channels in exclusive mode")
+        going = asyncio.create_task(first.notices.put_channel(Channel("phone", "anna", b"{}")))
+        await until_waiting(operator, "relation")
+        await operator.fetch(HANG_UP)
+        with pytest.raises(UnsureError, match="PostgreSQL at this machine/test"):
+            await going
+    await first.notices.put_channel(Channel("phone", "anna", b"{}"))
+    assert await first.notices.owners() == {"anna"}
+
+
+WAIT_IN_COMMIT = """
+create function wait_in_commit() returns trigger language plpgsql as $$
+begin
+    perform pg_advisory_xact_lock(7);
+    return null;
+end $$;
+create constraint trigger wait_in_commit after insert on muted_tables
+deferrable initially deferred for each row execute function wait_in_commit();
+"""
+
+
+async def test_a_connection_that_dies_within_a_commit_leaves_it_unsure(
+    first: Journal, operator: Any
+) -> None:
+    await operator.execute(WAIT_IN_COMMIT)
+    await operator.execute("select pg_advisory_lock(7)")
+    going = asyncio.create_task(first.notices.mute("anna", "one", 1, most=5))
+    await until_waiting(operator, "advisory")
+    await operator.fetch(HANG_UP)
+    with pytest.raises(UnsureError):
+        await going
+    await operator.execute("select pg_advisory_unlock(7)")
+    await first.notices.mute("anna", "one", 1, most=5)
+    assert await first.notices.mutes("anna") == ("one",)
+
+
+async def test_a_question_that_dies_is_never_unsure(first: Journal, operator: Any) -> None:
+    async with operator.transaction():
+        await operator.execute("lock table channels in access exclusive mode")
+        going = asyncio.create_task(first.notices.owners())
+        await until_waiting(operator, "relation")
+        await operator.fetch(HANG_UP)
+        with pytest.raises(JournalError) as told:
+            await going
+    assert not isinstance(told.value, UnsureError)
+
+
+async def test_what_a_server_of_the_version_before_changes_has_a_new_version(
+    first: Journal, operator: Any
+) -> None:
+    await first.add_person(Person("anna", "hash", "Anna", 1))
+    await first.notices.put_channel(Channel("phone", "anna", b"{}"))
+    await first.notices.change_settings("anna", lambda _: b"{}")
+    await first.social.add_group(Group("friday", "anna", b"{}"))
+    for table in ("people", "channels", "settings", "play_groups"):
+        same = f"update {table} set version = version returning version"
+        assert await operator.fetchval(same) == 2
 
 
 async def test_a_statement_that_takes_too_long_is_given_up(

@@ -18,7 +18,8 @@ from teahouse.server.state.events import (
     text_of,
 )
 from teahouse.store import Journal, Line, TableRow
-from teahouse.store.memory import MemoryJournal
+from teahouse.store.sqlite import SqliteJournal
+from teahouse.store.sqlite_database import OneConnection
 from teahouse.store.table_files import exported, tables_in
 
 pytestmark = pytest.mark.anyio
@@ -37,7 +38,7 @@ def row(id: str, status: str) -> TableRow:
 
 
 async def journal_with(*statuses: str) -> Journal:
-    journal = MemoryJournal()
+    journal = SqliteJournal(OneConnection())
     for number, status in enumerate(statuses):
         table = row(f"table-{number}", status)
         await journal.create(table, *LINES[: 1 if status == "gathering" else None])

@@ -32,20 +32,22 @@ COLUMNS = {
     "lines": ("table_key", "n", "at", "text", "checksum"),
     "line_counts": ("table_key", "lines"),
     "lost_tables": ("id", "lines"),
-    "people": ("id", "token_hash", "name", "created", "login", "password_hash"),
+    "people": ("id", "token_hash", "name", "created", "login", "password_hash", "version"),
     "tokens": ("token_hash", "person", "created"),
     "seats": ("person", "table_key"),
     "secrets": ("name", "value"),
-    "settings": ("person", "body"),
-    "channels": ("id", "owner", "body"),
+    "settings": ("person", "body", "version"),
+    "channels": ("id", "owner", "body", "version"),
     "looks": ("person", "table_id", "n", "at"),
     "reports": ("id", "at", "table_id", "reporter", "about", "body", "closed"),
     "measures": ("kind", "what", "until", "why"),
     "blocks": ("person", "other", "kind"),
     "pruned_tables": ("id",),
     "invitations": ("person", "table_id", "inviter", "link_hash", "at"),
-    "play_groups": ("id", "owner", "body"),
+    "play_groups": ("id", "owner", "body", "version"),
     "group_members": ("person", "group_id"),
+    "removed_members": ("person", "group_id"),
+    "muted_tables": ("person", "table_id", "at"),
     "shared_links": ("id", "table_id", "owner", "moment", "at"),
     "agreements": ("person", "table_id", "agreed"),
     "notices": ("key", "channel", "table_id", "due", "attempts", "finished"),
@@ -109,7 +111,7 @@ async def copy_in(source: sqlite3.Connection, url: str) -> None:
     journal = PostgresJournal(url)
     async with _connection(journal) as connection, connection.transaction():
         await connection.execute("set local statement_timeout = 0")
-        check_empty(await connection.fetchval(HOLDS_SOMETHING), journal.where)
+        check_empty(await connection.fetchval(HOLDS_SOMETHING), journal.database.where)
         await connection.execute("delete from secrets")
         await connection.execute(AS_IT_IS)
         for table, columns in COLUMNS.items():
@@ -131,7 +133,7 @@ def _rows_of_file(source: sqlite3.Connection, table: str) -> Iterator[tuple[obje
 async def _connection(journal: PostgresJournal) -> AsyncIterator[Any]:
     await journal.open()
     try:
-        async with journal.connection() as connection:
+        async with journal.database.connection() as connection:
             yield connection
     finally:
         await journal.close()

@@ -120,7 +120,8 @@ class Journal(Protocol):
     """A store of tables, people and leases. A write is durable once it returns.
 
     A journal is safe for many tasks and, on PostgreSQL, for many processes. Everything but `open`
-    may raise JournalError. A missing table or person raises LookupError.
+    may raise JournalError. A missing table or person raises LookupError. Another store of lines may
+    keep all else in SQL as ours do: see `sql_journal.SqlJournal`, over any `database.Database`.
     """
 
     is_shared: bool  # whether other processes may write to it
@@ -207,11 +208,23 @@ class Journal(Protocol):
 
     async def person_by_login(self, login: str) -> Person | None: ...
 
-    async def change_person(self, person: Person) -> None:
-        """Replaces the person with this id. Raises Conflict if the login is taken."""
+    async def change_person(
+        self, id: str, change: Callable[[Person], Person], *, drop_tokens: bool = False
+    ) -> Person:
+        """Replaces a person by what `change` makes of them, and returns it.
 
-    async def add_token(self, person: str, token_hash: str, created: int) -> None:
-        """Adds another device of a person. Raises Conflict if the token exists."""
+        It is called again if another process changes the person meanwhile, so that no change is
+        lost, and may raise. With `drop_tokens` all devices that were added for the person are
+        removed in the same transaction. Raises Conflict if the login is taken.
+        """
+
+    async def add_token(
+        self, person: str, token_hash: str, created: int, *, password_hash: str | None = None
+    ) -> None:
+        """Adds another device of a person. Raises Conflict if the token exists.
+
+        With a password's hash the person must still have that password.
+        """
 
     async def drop_token(self, token_hash: str) -> None:
         """Removes a device that was added. An unknown one is no error."""

@@ -1,24 +1,15 @@
-"""Moderation: reports of people, decisions of the operator, and blocks.
-
-The SQL suits both databases.
-"""
+"""Moderation: reports of people, decisions of the operator, and blocks."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, Literal, Protocol
+from collections.abc import Awaitable, Callable
+from typing import Literal
 
 import msgspec
 
-__all__ = [
-    "Block",
-    "KnownPerson",
-    "Measure",
-    "Report",
-    "Run",
-    "SqlModeration",
-    "Statement",
-]
+from .database import Database
+
+__all__ = ["Block", "KnownPerson", "Measure", "Report", "SqlModeration"]
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -59,14 +50,13 @@ class Block(msgspec.Struct, frozen=True):
     kind: Literal["mute", "block"]
 
 
-Statement = tuple[str, tuple[object, ...]]
-
 DROP_TABLE = (
     "delete from lines where table_key = (select key from tables where id = $1)",
     "delete from line_counts where table_key = (select key from tables where id = $1)",
     "delete from seats where table_key = (select key from tables where id = $1)",
     "delete from looks where table_id = $1",
     "delete from notices where table_id = $1",
+    "delete from muted_tables where table_id = $1",
     "delete from tables where id = $1",
     "insert into pruned_tables values ($1) on conflict do nothing",
 )
@@ -83,23 +73,14 @@ where login is null and created < $1
 """
 
 
-class Run(Protocol):
-    """Runs one statement with parameters $1, $2 and so on, and returns its rows."""
-
-    def __call__(self, statement: str, *values: object) -> Awaitable[list[Any]]: ...
-
-
 class SqlModeration:
     """Stores reports, decisions and blocks. Each change is one statement or one transaction."""
 
     def __init__(
-        self,
-        run: Run,
-        run_all: Callable[[Sequence[Statement]], Awaitable[None]],
-        wake: Callable[[], Awaitable[None]] | None = None,
+        self, database: Database, wake: Callable[[], Awaitable[None]] | None = None
     ) -> None:
-        self._run = run
-        self._run_all = run_all
+        self._database = database
+        self._run = database.run
         self._wake = wake  # tells other processes to read the decisions at once
 
     # reports
@@ -246,13 +227,11 @@ class SqlModeration:
 
         In reports their id is replaced by `nobody`.
         """
-        await self._run_all(
-            [
-                ("delete from measures where kind = 'person' and what = $1", (person,)),
-                ("delete from blocks where person = $1 or other = $1", (person,)),
-                ("update reports set reporter = $2 where reporter = $1", (person, nobody)),
-                ("update reports set about = $2 where about = $1", (person, nobody)),
-            ]
+        await self._database.run_all(
+            ("delete from measures where kind = 'person' and what = $1", (person,)),
+            ("delete from blocks where person = $1 or other = $1", (person,)),
+            ("update reports set reporter = $2 where reporter = $1", (person, nobody)),
+            ("update reports set about = $2 where about = $1", (person, nobody)),
         )
 
     # pruning
@@ -270,13 +249,11 @@ class SqlModeration:
 
     async def drop_table(self, id: str) -> None:
         """Deletes a table with all its lines, and remembers that it was deleted."""
-        await self._run_all([(statement, (id,)) for statement in DROP_TABLE])
+        await self._database.run_all(*((statement, (id,)) for statement in DROP_TABLE))
 
     async def prune(self, before: int) -> None:
         """Deletes reports dealt with before this time, and decisions that ended before it."""
-        await self._run_all(
-            [
-                ("delete from reports where closed < $1", (before,)),
-                ("delete from measures where until < $1", (before,)),
-            ]
+        await self._database.run_all(
+            ("delete from reports where closed < $1", (before,)),
+            ("delete from measures where until < $1", (before,)),
         )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Callable, Sequence
 
 import msgspec
+
+from .database import Database, Statement, compare_and_set, placeholders
 
 __all__ = ["Channel", "LastLook", "Notice", "NoticeStore"]
 
@@ -40,59 +41,213 @@ class Notice(msgspec.Struct, frozen=True):
     attempts: int = 0
 
 
-class NoticeStore(Protocol):
-    """The part of a journal that stores channels, looks and notices.
+CHANGE_SETTINGS = """
+update settings set body = $3, version = version + 1
+where person = $1 and version = $2 returning person
+"""
+FIRST_SETTINGS = """
+insert into settings (person, body) values ($1, $2) on conflict do nothing returning person
+"""
+CHANGE_CHANNEL = """
+update channels set owner = $3, body = $4, version = version + 1
+where id = $1 and version = $2 returning id
+"""
+LOOKED = """
+on conflict (person, table_id) do update
+set n = case when looks.n > excluded.n then looks.n else excluded.n end, at = excluded.at
+where excluded.at >= looks.at
+"""
+DUE = """
+select key, channel, table_id, due, attempts from notices
+where finished is null and due < $1 order by due, key limit $2
+"""
+KEEP_LATEST_MUTES = """
+delete from muted_tables where person = $1 and table_id not in (
+    select table_id from muted_tables where person = $1 order by at desc, table_id limit $2
+)
+"""
 
-    A write is durable once it returns.
-    """
+
+class NoticeStore:
+    """The part of a journal that stores channels, looks and notices."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._run = database.run
 
     async def secret(self, name: str, value: bytes) -> bytes:
         """Returns the server's secret of this name: the first value that any process proposed."""
+        await self._run("insert into secrets values ($1, $2) on conflict do nothing", name, value)
+        [[kept]] = await self._run("select value from secrets where name = $1", name)
+        return bytes(kept)
 
-    async def has_secret(self, name: str) -> bool: ...
+    async def has_secret(self, name: str) -> bool:
+        return bool(await self._run("select 1 from secrets where name = $1", name))
+
+    # settings
 
     async def settings(self, person: str) -> bytes | None:
         """Returns a person's settings, as JSON made by the server, or None."""
+        found = await self._run("select body from settings where person = $1", person)
+        return found[0][0] if found else None
 
-    async def change_settings(self, person: str, body: bytes) -> None: ...
+    async def change_settings(self, person: str, change: Callable[[bytes | None], bytes]) -> None:
+        """Replaces a person's settings by what `change` makes of them.
+
+        It is called again if another process changes them meanwhile.
+        """
+
+        def decide(row: tuple[bytes, int] | None) -> tuple[None, list[Statement]]:
+            if row is None:
+                return None, [(FIRST_SETTINGS, (person, change(None)))]
+            body, version = row
+            return None, [(CHANGE_SETTINGS, (person, version, change(body)))]
+
+        read = ("select body, version from settings where person = $1", (person,))
+        await compare_and_set(self._database, read, decide)
+
+    async def mute(self, person: str, table: str, at: int, *, most: int) -> None:
+        """Mutes a table for a person, of whose mutes only the latest are kept."""
+        await self._database.run_all(
+            (
+                "insert into muted_tables (person, table_id, at) values ($1, $2, $3) "
+                "on conflict (person, table_id) do update set at = excluded.at",
+                (person, table, at),
+            ),
+            (KEEP_LATEST_MUTES, (person, most)),
+        )
+
+    async def unmute(self, person: str, table: str) -> None:
+        await self._run(
+            "delete from muted_tables where person = $1 and table_id = $2", person, table
+        )
+
+    async def mutes(self, person: str) -> tuple[str, ...]:
+        """Returns the tables that a person has muted, the latest last."""
+        found = await self._run(
+            "select table_id from muted_tables where person = $1 order by at, table_id", person
+        )
+        return tuple(row[0] for row in found)
+
+    # channels
 
     async def put_channel(self, channel: Channel) -> None:
         """Adds a channel, or replaces the one with this id, whoever owned it."""
+        await self._run(
+            "insert into channels (id, owner, body) values ($1, $2, $3) on conflict (id) do update "
+            "set owner = excluded.owner, body = excluded.body, version = channels.version + 1",
+            *(channel.id, channel.owner, channel.body),
+        )
 
-    async def channel(self, id: str) -> Channel | None: ...
+    async def change_channel(self, id: str, change: Callable[[Channel], Channel]) -> None:
+        """Replaces a channel by what `change` makes of it, if there is one.
 
-    async def channels_of(self, owner: str) -> list[Channel]: ...
+        It is called again if another process changes the channel meanwhile.
+        """
+
+        def decide(row: Sequence[object] | None) -> tuple[None, list[Statement]]:
+            if row is None:
+                return None, []
+            before, version = Channel(*row[:-1]), row[-1]  # type: ignore[arg-type]
+            after = change(before)
+            if after == before:
+                return None, []
+            return None, [(CHANGE_CHANNEL, (id, version, after.owner, after.body))]
+
+        read = ("select id, owner, body, version from channels where id = $1", (id,))
+        await compare_and_set(self._database, read, decide)
+
+    async def channel(self, id: str) -> Channel | None:
+        found = await self._run("select id, owner, body from channels where id = $1", id)
+        return Channel(*found[0]) if found else None
+
+    async def channels_of(self, owner: str) -> list[Channel]:
+        found = await self._run(
+            "select id, owner, body from channels where owner = $1 order by id", owner
+        )
+        return [Channel(*row) for row in found]
 
     async def owners(self) -> frozenset[str]:
         """Returns everyone who has a channel."""
+        return frozenset(row[0] for row in await self._run("select distinct owner from channels"))
 
     async def drop_channel(self, id: str) -> None:
         """Removes a channel and its notices. An unknown one is no error."""
+        await self._database.run_all(
+            ("delete from notices where channel = $1", (id,)),
+            ("delete from channels where id = $1", (id,)),
+        )
+
+    # looks and notices: rows are written in a fixed order, so that two processes cannot deadlock
 
     async def looked(self, looks: Sequence[LastLook]) -> None:
         """Records looks, unless a later one is known.
 
         The number of the last line never goes back.
         """
+        latest = {(one.person, one.table): one for one in sorted(looks, key=lambda one: one.at)}
+        rows = [(one.person, one.table, one.n, one.at) for _, one in sorted(latest.items())]
+        if rows:
+            await self._run(
+                f"insert into looks values {placeholders(rows)} {LOOKED}", *sum(rows, ())
+            )
 
-    async def look(self, person: str, table: str) -> LastLook | None: ...
+    async def look(self, person: str, table: str) -> LastLook | None:
+        found = await self._run(
+            "select person, table_id, n, at from looks where person = $1 and table_id = $2",
+            *(person, table),
+        )
+        return LastLook(*found[0]) if found else None
 
     async def add(self, notices: Sequence[Notice]) -> int:
         """Adds the notices whose key is new, and returns their number."""
+        new = sorted({one.key: one for one in notices}.items())
+        rows = [(key, one.channel, one.table, one.due, one.attempts) for key, one in new]
+        if not rows:
+            return 0
+        added = await self._run(
+            "insert into notices (key, channel, table_id, due, attempts) "
+            f"values {placeholders(rows)} on conflict do nothing returning key",
+            *sum(rows, ()),
+        )
+        return len(added)
 
     async def due(self, before: int, limit: int = 100) -> list[Notice]:
         """Returns the unfinished notices that are due before this time, the earliest first."""
+        return [Notice(*row) for row in await self._run(DUE, before, limit)]
 
     async def next_due(self) -> int | None:
         """Returns when the next notice is due, or None if all are finished."""
+        [[due]] = await self._run("select min(due) from notices where finished is null")
+        return None if due is None else int(due)
 
-    async def postpone(self, key: str, due: int, attempts: int) -> None: ...
+    async def postpone(self, key: str, due: int, attempts: int) -> None:
+        await self._run(
+            "update notices set due = $2, attempts = $3 where key = $1", key, due, attempts
+        )
 
     async def finish(self, keys: Sequence[str], at: int) -> None:
         """Marks notices as told, or as no longer worth telling. Their keys stay taken."""
+        if keys:
+            wanted = placeholders([keys], after=1)
+            await self._run(f"update notices set finished = $1 where key in {wanted}", at, *keys)
 
     async def prune(self, before: int) -> None:
         """Deletes the notices that were finished before this time, and the looks from before it."""
+        await self._database.run_all(
+            ("delete from notices where finished < $1", (before,)),
+            ("delete from looks where at < $1", (before,)),
+        )
 
     async def forget(self, person: str) -> None:
         """Deletes everything about a person."""
+        await self._database.run_all(
+            (
+                "delete from notices where channel in (select id from channels where owner = $1)",
+                (person,),
+            ),
+            ("delete from channels where owner = $1", (person,)),
+            ("delete from looks where person = $1", (person,)),
+            ("delete from muted_tables where person = $1", (person,)),
+            ("delete from settings where person = $1", (person,)),
+        )

@@ -11,11 +11,10 @@ from urllib.parse import unquote, urlsplit
 from teahouse.core import BadInput
 
 from .journal import Journal
-from .memory import MemoryJournal
 from .moderation import SqlModeration
 from .sqlite import SqliteJournal
+from .sqlite_database import OneConnection, SqliteFile
 from .sqlite_file import check_current, refusing, writable
-from .sqlite_statements import connection_moderation
 
 __all__ = ["is_postgresql", "open_journal", "open_moderation", "sqlite_path"]
 
@@ -45,17 +44,17 @@ async def open_moderation(url: str) -> AsyncIterator[SqlModeration]:
     path = sqlite_path(url)
     with refusing(path), closing(writable(path)) as connection:
         check_current(connection, path)
-        yield connection_moderation(connection)
+        yield SqlModeration(OneConnection(connection))
 
 
 def _journal(url: str, *, reading: bool) -> Journal:
     if url == ":memory:":
-        return MemoryJournal()
+        return SqliteJournal(OneConnection())
     if is_postgresql(url):
         from .postgresql import PostgresJournal
 
         return PostgresJournal(url, reading=reading)
-    return SqliteJournal(sqlite_path(url), reading=reading)
+    return SqliteJournal(SqliteFile(sqlite_path(url), reading=reading))
 
 
 def is_postgresql(url: str) -> bool:

@@ -16,26 +16,23 @@ from teahouse.core import BadInput
 
 from . import postgresql_rows as rows
 from .chain import checked, rewritten
+from .database import Statement, is_reading
 from .journal import (
     Conflict,
     JournalError,
     Line,
     News,
-    Person,
     SessionEnded,
     TableRow,
     UnsureError,
     check_numbers,
 )
 from .migrations import check_not_newer, check_not_older, steps
-from .moderation import SqlModeration, Statement
-from .notices import NoticeStore
 from .postgresql_batch import Append, BatchCommitter
 from .postgresql_listener import DECISIONS, LOST, SESSIONS, Listener
-from .postgresql_notices import PostgresNotices
-from .social import SqlSharing, SqlSocial
+from .sql_journal import SqlJournal
 
-__all__ = ["PostgresJournal", "check_current", "check_durable", "migrate"]
+__all__ = ["PostgresDatabase", "PostgresJournal", "check_current", "check_durable", "migrate"]
 
 
 OURS = 0x54454148  # "TEAH", the number of our advisory lock
@@ -81,24 +78,13 @@ SETTINGS = {
 }
 
 
-class PostgresJournal:
-    """A journal in PostgreSQL, with a pool of connections and a listener.
-
-    With `reading` the schema is not migrated and has to be current.
-    """
-
-    is_shared = True
+class PostgresDatabase:
+    """Runs SQL in PostgreSQL, over a pool of connections."""
 
     def __init__(self, url: str, *, reading: bool = False) -> None:
         self._url = url
         self._reading = reading
         self._pool: Any = None
-        self._listener = Listener(lambda: asyncpg.connect(url, timeout=SECONDS))
-        self._batch = BatchCommitter(self._commit)
-        self.notices: NoticeStore = PostgresNotices(self._do)
-        self.moderation = SqlModeration(self._do, self._do_all, self._announce_decisions)
-        self.social = SqlSocial(self._do, self._do_all)
-        self.sharing = SqlSharing(self._do, self._do_all)
         self.where = _place(url)
 
     async def open(self) -> None:
@@ -125,15 +111,14 @@ class PostgresJournal:
 
     async def close(self) -> None:
         if self._pool is not None:
-            await self._batch.close()
             with suppress(*LOST):
                 await self._pool.close()
 
     @asynccontextmanager
-    async def connection(self, *, is_appending: bool = False) -> AsyncIterator[Any]:
+    async def connection(self, *, is_writing: bool = False) -> AsyncIterator[Any]:
         """Yields a connection of the pool. Database errors are raised as Conflict or JournalError.
 
-        With `is_appending` an error after the connection was taken is an UnsureError, unless
+        With `is_writing` an error after the connection was taken is an UnsureError, unless
         PostgreSQL has reported that it did nothing.
         """
         is_asked = False
@@ -141,7 +126,7 @@ class PostgresJournal:
             raise JournalError("the journal is not open")
         try:
             async with self._pool.acquire(timeout=SECONDS) as connection:
-                is_asked = is_appending  # from here on it may be written, whatever fails
+                is_asked = is_writing  # from here on it may be written, whatever fails
                 yield connection
         except asyncpg.UniqueViolationError as error:
             raise Conflict(f"another was first: {error.detail}") from error
@@ -150,24 +135,51 @@ class PostgresJournal:
             kind = UnsureError if is_asked and not _has_refused(error) else JournalError
             raise kind(f"{self.where} has failed: {_reason(error)}") from error
 
-    async def _do(self, statement: str, *values: object) -> list[Any]:
-        async with self.connection() as connection:
+    async def run(self, statement: str, *values: object) -> list[Any]:
+        is_writing = not is_reading(statement)
+        if not is_writing and any(isinstance(value, str) and "\0" in value for value in values):
+            return []  # PostgreSQL cannot store such text, so nothing is found
+        async with self.connection(is_writing=is_writing) as connection:
             rows: list[Any] = await connection.fetch(statement, *values)
             return rows
 
-    async def _do_all(self, statements: Sequence[Statement]) -> None:
-        async with self.connection() as connection, connection.transaction():
+    async def find(self, query: str, *values: object) -> list[Any]:
+        return await self.run(query, *values)
+
+    async def run_all(self, *statements: Statement, guard: Statement | None = None) -> bool:
+        async with self.connection(is_writing=True) as connection, connection.transaction():
+            if guard is not None and not await connection.fetch(guard[0], *guard[1]):
+                return False
             for statement, values in statements:
                 await connection.execute(statement, *values)
+            return True
 
-    async def _find(self, query: str, text: str, *values: object) -> list[Any]:
-        """Returns the rows found. Text with a NUL finds none, as PostgreSQL cannot store it."""
-        return [] if "\0" in text else await self._do(query, text, *values)
 
-    # tables
+class PostgresJournal(SqlJournal):
+    """A journal in PostgreSQL, with a listener for what other processes write.
+
+    With `reading` the schema is not migrated and has to be current.
+    """
+
+    is_shared = True
+
+    def __init__(self, url: str, *, reading: bool = False) -> None:
+        self.database = PostgresDatabase(url, reading=reading)
+        super().__init__(self.database, wake=self._announce_decisions)
+        self._listener = Listener(lambda: asyncpg.connect(url, timeout=SECONDS))
+        self._batch = BatchCommitter(self._commit)
+
+    async def open(self) -> None:
+        await self.database.open()
+
+    async def close(self) -> None:
+        await self._batch.close()
+        await self.database.close()
+
+    # lines
     async def create(self, row: TableRow, *lines: Line) -> None:
         check_numbers(lines, after=0)
-        await self._do(rows.CREATE, *rows.created(row, lines))
+        await self.database.run(rows.CREATE, *rows.created(row, lines))
 
     async def append(
         self, table: str, lines: Sequence[Line], *, row: TableRow | None = None
@@ -179,8 +191,7 @@ class PostgresJournal:
         lines = {append.table: append.lines[-1].n for append in appends}
         self._listener.expect(lines)
         try:
-            async with self.connection(is_appending=True) as connection:
-                found = await connection.fetch(rows.APPEND, *rows.appended(appends))
+            found = await self.database.run(rows.APPEND, *rows.appended(appends))
         except Exception:
             self._listener.forget(lines)
             raise
@@ -189,18 +200,19 @@ class PostgresJournal:
         return [refused.get(append.table) for append in appends]
 
     async def read(self, table: str, after: int = 0, *, is_checked: bool = True) -> list[Line]:
-        found = await self._find(rows.READ, table, after)
+        found = await self.database.run(rows.READ, table, after)
         if not found:
             return []
         lines, count = rows.stored(found)
         return checked(table, lines, count=count, after=after, is_checked=is_checked)
 
     async def missing(self) -> dict[str, int]:
-        return {row["id"]: row["lines"] for row in await self._do(rows.LOST)}
+        return {row["id"]: row["lines"] for row in await self.database.run(rows.LOST)}
 
     async def rewrite(self, table: str, lines: Sequence[Line]) -> None:
         texts = {line.n: line.text for line in lines}
-        async with self.connection() as connection, connection.transaction():
+        writing = self.database.connection(is_writing=True)
+        async with writing as connection, connection.transaction():
             await connection.execute(rows.LOCK_LINES)
             found = await connection.fetch(rows.READ, table, 0)
             if not found:
@@ -210,78 +222,23 @@ class PostgresJournal:
             await connection.execute(rows.REWRITE, table, *rows.changed(changed))
 
     async def check_writable(self) -> None:
-        await self._do(rows.PROBE)
+        await self.database.run(rows.PROBE)
 
-    async def table(self, table: str) -> TableRow | None:
-        found = await self._find(rows.TABLE, table)
-        return TableRow(*found[0]) if found else None
-
-    async def tables(
-        self,
-        *,
-        public: bool | None = None,
-        statuses: Sequence[str] = (),
-        limit: int | None = 100,
-    ) -> list[TableRow]:
-        found = await self._do(rows.TABLES, public, list(statuses), limit)
-        return [TableRow(*row) for row in found]
-
-    async def tables_of(self, person: str, *, limit: int | None = 100) -> list[TableRow]:
-        return [TableRow(*row) for row in await self._find(rows.TABLES_OF, person, limit)]
-
-    async def seat_person(self, table: str, person: str) -> None:
-        if not await self._do(rows.SEAT_PERSON, table, person):
-            raise LookupError(f"there is no table {table}")
-
+    # other processes
     def notifications(self) -> AsyncGenerator[News, None]:
         return self._listener.notifications()
 
     async def announce(self, ended: SessionEnded) -> None:
-        await self._do("select pg_notify($1, $2)", SESSIONS, f"{ended.why} {ended.who}")
+        await self.database.run("select pg_notify($1, $2)", SESSIONS, f"{ended.why} {ended.who}")
 
     async def _announce_decisions(self) -> None:
-        await self._do("select pg_notify($1, '')", DECISIONS)
+        await self.database.run("select pg_notify($1, '')", DECISIONS)
 
-    # people
-    async def add_person(self, person: Person) -> None:
-        await self._do(rows.ADD_PERSON, *rows.personal(person))
-
-    async def person(self, id: str) -> Person | None:
-        return await self._person(rows.PERSON_BY_ID, id)
-
-    async def person_by_token(self, token_hash: str) -> Person | None:
-        return await self._person(rows.PERSON_BY_TOKEN, token_hash)
-
-    async def person_by_login(self, login: str) -> Person | None:
-        return await self._person(rows.PERSON_BY_LOGIN, login)
-
-    async def _person(self, query: str, value: str) -> Person | None:
-        found = await self._find(query, value)
-        return Person(*found[0]) if found else None
-
-    async def change_person(self, person: Person) -> None:
-        if not await self._do(rows.CHANGE_PERSON, *rows.personal(person)):
-            raise LookupError(f"there is no person {person.id}")
-
-    async def add_token(self, person: str, token_hash: str, created: int) -> None:
-        if not await self._do(rows.ADD_TOKEN, person, token_hash, created):
-            raise LookupError(f"there is no person {person}")
-
-    async def drop_token(self, token_hash: str) -> None:
-        await self._do(rows.DROP_TOKEN, token_hash)
-
-    async def drop_tokens(self, person: str) -> None:
-        await self._do(rows.DROP_TOKENS, person)
-
-    async def remove_person(self, id: str) -> None:
-        await self._do(rows.REMOVE_PERSON, id)
-
-    # leases, by the database's clock
     async def lease(self, table: str, holder: str, milliseconds: int) -> bool:
-        return bool(await self._do(rows.LEASE, table, holder, milliseconds))
+        return bool(await self.database.run(rows.LEASE, table, holder, milliseconds))
 
     async def release(self, table: str, holder: str) -> None:
-        await self._do(rows.RELEASE, table, holder)
+        await self.database.run(rows.RELEASE, table, holder)
 
 
 def _place(url: str) -> str:

@@ -1,4 +1,4 @@
-"""The SQL statements of the PostgreSQL journal, and their parameters.
+"""The SQL statements for lines and leases in PostgreSQL, and their parameters.
 
 Each is a transaction of its own, except those with which lines are rewritten.
 """
@@ -9,41 +9,26 @@ from collections.abc import Sequence
 from typing import Any
 
 from .chain import StoredLine
-from .journal import Line, Person, TableRow
+from .journal import Line, TableRow
 from .postgresql_batch import Append
 from .postgresql_listener import CHANNEL
+from .sql_journal import ROW, row_values
 
 __all__ = [
-    "ADD_PERSON",
-    "ADD_TOKEN",
     "APPEND",
-    "CHANGE_PERSON",
     "CREATE",
-    "DROP_TOKEN",
-    "DROP_TOKENS",
     "LEASE",
     "LOCK_LINES",
     "LOST",
-    "PERSON_BY_ID",
-    "PERSON_BY_LOGIN",
-    "PERSON_BY_TOKEN",
     "PROBE",
     "READ",
     "RELEASE",
-    "REMOVE_PERSON",
     "REWRITE",
-    "SEAT_PERSON",
-    "TABLE",
-    "TABLES",
-    "TABLES_OF",
     "appended",
     "changed",
     "created",
-    "personal",
     "stored",
 ]
-
-ROW = "id, created, updated, status, public, summary"
 
 CREATE = f"""
 with made as (
@@ -89,12 +74,10 @@ from wanted left join place using (id) left join won on key = table_key
 """
 
 READ = """
-with place as (
-    select key, coalesce(lines, 0) as count
-    from tables left join line_counts on table_key = key where id = $1
-)
-select n, at, text, checksum, count from place left join lines on table_key = key and n >= $2
-order by n
+select n, at, text, checksum, coalesce(line_counts.lines, 0) as count
+from tables left join line_counts on line_counts.table_key = key
+    left join lines on lines.table_key = key and n >= $2
+where id = $1 order by n
 """
 
 # Appends wait while checksums change, as they build on the last checksum.
@@ -106,46 +89,6 @@ where table_key = (select key from tables where id = $1) and lines.n = line.n
 """
 LOST = "select id, lines from lost_tables"
 PROBE = "update probe set at = clock_timestamp()"
-
-TABLE = f"select {ROW} from tables where id = $1"
-TABLES = f"""
-select {ROW} from tables
-where ($1::boolean is null or public = $1) and ($2::text[] = '{{}}' or status = any($2))
-order by updated desc limit $3
-"""
-TABLES_OF = f"""
-select {ROW} from tables join seats on table_key = key where person = $1
-order by updated desc limit $2
-"""
-SEAT_PERSON = """
-with place as (select key from tables where id = $1),
-     seated as (insert into seats select $2, key from place on conflict do nothing)
-select key from place
-"""
-
-PERSON = "id, token_hash, name, created, login, password_hash"
-ADD_PERSON = f"insert into people ({PERSON}) values ($1, $2, $3, $4, $5, $6)"
-CHANGE_PERSON = f"""
-update people set ({PERSON}) = ($1, $2, $3, $4::bigint, $5, $6) where id = $1 returning id
-"""
-PERSON_BY_ID = f"select {PERSON} from people where id = $1"
-PERSON_BY_LOGIN = f"select {PERSON} from people where login = $1"
-PERSON_BY_TOKEN = f"""
-select {PERSON} from people
-where token_hash = $1 or id = (select person from tokens where token_hash = $1)
-"""
-ADD_TOKEN = """
-insert into tokens (token_hash, person, created)
-select $2, id, $3 from people where id = $1 returning person
-"""
-DROP_TOKEN = "delete from tokens where token_hash = $1"
-DROP_TOKENS = "delete from tokens where person = $1"
-
-REMOVE_PERSON = """
-with devices as (delete from tokens where person = $1),
-     sat as (delete from seats where person = $1)
-delete from people where id = $1
-"""
 
 LEASE = """
 insert into leases (id, holder, until)
@@ -160,7 +103,7 @@ RELEASE = "delete from leases where id = $1 and holder = $2"
 def created(row: TableRow, lines: Sequence[Line]) -> tuple[object, ...]:
     """Returns the parameters of CREATE."""
     columns = ([line.n for line in lines], [line.at for line in lines])
-    return (*_values(row), *columns, [line.text for line in lines])
+    return (*row_values(row), *columns, [line.text for line in lines])
 
 
 def stored(found: Sequence[Any]) -> tuple[list[StoredLine], int]:
@@ -182,26 +125,10 @@ def appended(appends: Sequence[Append]) -> tuple[list[object], ...]:
     """Returns the parameters of APPEND, column by column."""
     nothing = (None,) * 5
     wanted = [
-        (a.table, a.lines[0].n, a.lines[-1].n, *(_values(a.row)[1:] if a.row else nothing))
+        (a.table, a.lines[0].n, a.lines[-1].n, *(row_values(a.row)[1:] if a.row else nothing))
         for a in appends
     ]
     lines = [(a.table, line.n, line.at, line.text) for a in appends for line in a.lines]
     return tuple(
         list(column) for columns in (wanted, lines) for column in zip(*columns, strict=True)
-    )
-
-
-def _values(row: TableRow) -> tuple[object, ...]:
-    return (row.id, row.created, row.updated, row.status, row.public, row.summary)
-
-
-def personal(person: Person) -> tuple[object, ...]:
-    """Returns the values of a person in the order of PERSON."""
-    return (
-        person.id,
-        person.token_hash,
-        person.name,
-        person.created,
-        person.login,
-        person.password_hash,
     )

@@ -5,19 +5,30 @@ A person also agrees or not, for each table, to be named when its game is shared
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import msgspec
 
-from .moderation import Run, Statement
+from .database import Database, Statement, compare_and_set
 
 __all__ = ["Group", "Invitation", "SharedLink", "SqlSharing", "SqlSocial"]
 
 
-DROP_GROUP = (
-    "delete from group_members where group_id = $1",
-    "delete from play_groups where id = $1",
-)
+GROUP = "select id, owner, body, version from play_groups where id = $1"
+# All of a group that decides whether somebody may enter, as of one moment.
+ENTRANCE = """
+select id, owner, body, version,
+    exists (select 1 from removed_members where group_id = $1 and person = $2),
+    (select count(*) from group_members where group_id = $1 and person <> $2)
+from play_groups where id = $1
+"""
+CHANGE_GROUP = """
+update play_groups set body = $3, version = version + 1
+where id = $1 and version = $2 returning id
+"""
+ADD_MEMBER = "insert into group_members (person, group_id) values ($1, $2) on conflict do nothing"
+REMOVE_MEMBER = "delete from group_members where person = $1 and group_id = $2"
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -42,11 +53,11 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class SqlSocial:
-    """Stores invitations and groups, in SQL that both databases understand."""
+    """Stores invitations and groups."""
 
-    def __init__(self, run: Run, run_all: Callable[[Sequence[Statement]], Awaitable[None]]) -> None:
-        self._run = run
-        self._run_all = run_all
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._run = database.run
 
     async def invite(self, one: Invitation) -> None:
         """Adds an invitation, or replaces the person's earlier one to the same table."""
@@ -71,20 +82,73 @@ class SqlSocial:
             "delete from invitations where person = $1 and table_id = $2", person, table
         )
 
-    async def put_group(self, group: Group) -> None:
-        """Adds a group, or replaces the one with this id."""
-        await self._run(
-            "insert into play_groups values ($1, $2, $3) on conflict (id) "
-            "do update set owner = excluded.owner, body = excluded.body",
-            *(group.id, group.owner, group.body),
+    async def add_group(self, group: Group) -> None:
+        """Adds a group, with its owner as its first member."""
+        await self._database.run_all(
+            (
+                "insert into play_groups (id, owner, body) values ($1, $2, $3)",
+                (group.id, group.owner, group.body),
+            ),
+            (ADD_MEMBER, (group.owner, group.id)),
         )
 
     async def group(self, id: str) -> Group | None:
         found = await self._run("select id, owner, body from play_groups where id = $1", id)
         return Group(*found[0]) if found else None
 
+    async def change_group(
+        self, id: str, change: Callable[[Group], bytes], *also: Statement
+    ) -> Group:
+        """Replaces a group's body by what `change` makes of the group, and returns the group.
+
+        It is called again if somebody else changes the group meanwhile. Other statements are run in
+        the same transaction. Raises LookupError if there is no such group.
+        """
+
+        def decide(row: Sequence[Any] | None) -> tuple[Group, list[Statement]]:
+            group, version = _versioned(row, id)
+            changed = Group(id, group.owner, change(group))
+            return changed, [(CHANGE_GROUP, (id, version, changed.body)), *also]
+
+        return await compare_and_set(self._database, (GROUP, (id,)), decide)
+
+    async def enter_group(
+        self, id: str, person: str, check: Callable[[Group, bool, int], None]
+    ) -> Group:
+        """Adds a member, and returns the group. Raises LookupError if there is no such group.
+
+        `check` is called before, with the group, whether the person was once removed from it, and
+        the number of its other members. It raises what keeps the person out. As members enter and
+        are removed with a new version of the group, it is true until the person is in.
+        """
+
+        def decide(row: Sequence[Any] | None) -> tuple[Group, list[Statement]]:
+            group, version = _versioned(row, id)
+            if row is not None:
+                check(group, *row[4:])
+            entered: Statement = (CHANGE_GROUP, (id, version, group.body))
+            return group, [entered, (ADD_MEMBER, (person, id))]
+
+        return await compare_and_set(self._database, (ENTRANCE, (id, person)), decide)
+
+    async def remove_member(self, id: str, person: str, change: Callable[[Group], bytes]) -> Group:
+        """Removes a member for as long as the group lives, and changes the group's body."""
+        known = "insert into removed_members values ($1, $2) on conflict do nothing"
+        return await self.change_group(
+            id, change, (known, (person, id)), (REMOVE_MEMBER, (person, id))
+        )
+
+    async def leave_group(self, id: str, person: str) -> None:
+        """Removes a member, who may come back."""
+        await self._run(REMOVE_MEMBER, person, id)
+
     async def drop_group(self, id: str) -> None:
-        await self._run_all([(statement, (id,)) for statement in DROP_GROUP])
+        """Deletes a group. Its own row goes first, which keeps others from entering meanwhile."""
+        await self._database.run_all(
+            ("delete from play_groups where id = $1", (id,)),
+            ("delete from group_members where group_id = $1", (id,)),
+            ("delete from removed_members where group_id = $1", (id,)),
+        )
 
     async def groups_of(self, person: str) -> list[Group]:
         """Returns the groups that a person is a member of."""
@@ -101,33 +165,26 @@ class SqlSocial:
         )
         return [row[0] for row in found]
 
-    async def add_member(self, group: str, person: str) -> None:
-        await self._run(
-            "insert into group_members values ($1, $2) on conflict do nothing", person, group
-        )
-
-    async def remove_member(self, group: str, person: str) -> None:
-        await self._run(
-            "delete from group_members where person = $1 and group_id = $2", person, group
-        )
-
     async def forget(self, person: str) -> None:
         """Removes all invitations by or of a person, their memberships, and their own groups."""
-        owned = "(select id from play_groups where owner = $1)"
-        await self._run_all(
-            [
-                ("delete from invitations where person = $1 or inviter = $1", (person,)),
-                (
-                    f"delete from group_members where person = $1 or group_id in {owned}",
-                    (person,),
-                ),
-                ("delete from play_groups where owner = $1", (person,)),
-            ]
+        # Groups go first, as in `drop_group`; whatever was of a group that is gone follows.
+        gone = "group_id not in (select id from play_groups)"
+        await self._database.run_all(
+            ("delete from invitations where person = $1 or inviter = $1", (person,)),
+            ("delete from play_groups where owner = $1", (person,)),
+            (f"delete from group_members where person = $1 or {gone}", (person,)),
+            (f"delete from removed_members where person = $1 or {gone}", (person,)),
         )
 
     async def prune(self, before: int) -> None:
         """Deletes invitations from before this time."""
         await self._run("delete from invitations where at < $1", before)
+
+
+def _versioned(row: Sequence[Any] | None, id: str) -> tuple[Group, int]:
+    if row is None:
+        raise LookupError(f"there is no group {id}")
+    return Group(*row[:3]), row[3]
 
 
 class SharedLink(msgspec.Struct, frozen=True):
@@ -141,11 +198,11 @@ class SharedLink(msgspec.Struct, frozen=True):
 
 
 class SqlSharing:
-    """Stores links and agreements, in SQL that both databases understand."""
+    """Stores links and agreements."""
 
-    def __init__(self, run: Run, run_all: Callable[[Sequence[Statement]], Awaitable[None]]) -> None:
-        self._run = run
-        self._run_all = run_all
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._run = database.run
 
     async def add_link(self, link: SharedLink) -> None:
         await self._run(
@@ -204,18 +261,14 @@ class SqlSharing:
 
     async def forget(self, person: str) -> None:
         """Removes a person's links and agreements."""
-        await self._run_all(
-            [
-                ("delete from shared_links where owner = $1", (person,)),
-                ("delete from agreements where person = $1", (person,)),
-            ]
+        await self._database.run_all(
+            ("delete from shared_links where owner = $1", (person,)),
+            ("delete from agreements where person = $1", (person,)),
         )
 
     async def drop_table(self, table: str) -> None:
         """Deletes the links and agreements of a table that was deleted."""
-        await self._run_all(
-            [
-                ("delete from shared_links where table_id = $1", (table,)),
-                ("delete from agreements where table_id = $1", (table,)),
-            ]
+        await self._database.run_all(
+            ("delete from shared_links where table_id = $1", (table,)),
+            ("delete from agreements where table_id = $1", (table,)),
         )

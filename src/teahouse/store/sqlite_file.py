@@ -25,6 +25,7 @@ __all__ = [
     "lock",
     "lock_inode",
     "make_private",
+    "memory",
     "migrate",
     "readable",
     "refusing",
@@ -132,6 +133,14 @@ def connect(path: Path, *, mode: Literal["rw", "ro"] = "rw") -> sqlite3.Connecti
         check_same_thread=False,
     )
     connection.create_function("checksum", 4, checksum, deterministic=True)
+    return connection
+
+
+def memory() -> sqlite3.Connection:
+    """Opens a database in memory with the current schema."""
+    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    connection.create_function("checksum", 4, checksum, deterministic=True)
+    migrate(connection, Path(":memory:"))
     return connection
 
 

@@ -1,52 +1,46 @@
-"""The queries of the SQLite journal, with one function for each."""
+"""The lines of the SQLite journal: one function for each query, and the quick way to append."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from .chain import StoredLine, checked, rewritten
-from .journal import Conflict, Line, Person, TableRow, check_numbers
+from .chain import StoredLine, checked, checksum, rewritten
+from .journal import Line, TableRow, check_numbers
+from .sql_journal import ROW, row_values
 
 __all__ = [
-    "LINE",
-    "add_person",
-    "add_token",
+    "Appender",
     "append",
-    "change_person",
     "create",
-    "drop_token",
-    "drop_tokens",
-    "end_of",
     "expect",
     "missing",
-    "person_where",
     "probe",
     "read",
-    "remove_person",
     "rewrite",
-    "seat_person",
-    "table",
-    "tables",
-    "tables_of",
 ]
 
-ROW = "id, created, updated, status, public, summary"
-PERSON = "id, token_hash, name, created, login, password_hash"
-BY_TOKEN = "token_hash = ?1 or id = (select person from tokens where token_hash = ?1)"
 LINE = "table_key, n, at, text, checksum"
 # `connect` makes `chain.checksum` known to SQL.
 CHECKSUM = "checksum((select checksum from lines where table_key = key and n = ?1 - 1), ?1, ?2, ?3)"
-ALL = -1  # as a limit in SQL, no limit
+INSERT = f"insert into lines ({LINE}) values (?, ?, ?, ?, ?)"
+MOST_KNOWN = 10_000  # ends of tables that are remembered
+
+
+class TableEnd(NamedTuple):
+    """The key of a table, and the number and checksum of its last line."""
+
+    key: int
+    n: int
+    checksum: bytes | None
 
 
 def create(connection: sqlite3.Connection, row: TableRow, lines: Sequence[Line]) -> None:
     check_numbers(lines, after=0)
-    with _conflicting(f"there is a table {row.id} already"):
-        made = connection.execute(
-            f"insert into tables ({ROW}) values (?, ?, ?, ?, ?, ?)", _values(row)
-        )
+    made = connection.execute(
+        f"insert into tables ({ROW}) values (?, ?, ?, ?, ?, ?)", row_values(row)
+    )
     assert made.lastrowid is not None
     _insert(connection, made.lastrowid, lines)
 
@@ -59,20 +53,50 @@ def append(
     _insert(connection, key, lines)
     if row is not None:
         connection.execute(
-            f"update tables set ({ROW}) = (?, ?, ?, ?, ?, ?) where key = ?", (*_values(row), key)
+            f"update tables set ({ROW}) = (?, ?, ?, ?, ?, ?) where key = ?", (*row_values(row), key)
         )
 
 
-def end_of(connection: sqlite3.Connection, table: str) -> tuple[int, int, bytes | None]:
+def end_of(connection: sqlite3.Connection, table: str) -> TableEnd:
     """Returns a table's key, and the number and checksum of its last line."""
     found = connection.execute(
         "select key, coalesce(n, 0), checksum from tables left join lines on table_key = key "
         "where id = ? order by n desc limit 1",
         (table,),
     )
-    for key, last, checksum in found:
-        return key, last, checksum
+    for end in found:
+        return TableEnd(*end)
     raise LookupError(f"there is no table {table}")
+
+
+class Appender:
+    """Appends lines at the ends of tables that it remembers.
+
+    Looking up the last line and computing the checksum in a callback from SQLite would take three
+    times as long as the insertion itself. Code that writes lines in another way has to call
+    `forget`.
+    """
+
+    def __init__(self) -> None:
+        self._ends: dict[str, TableEnd] = {}
+
+    def append(self, connection: sqlite3.Connection, table: str, line: Line) -> None:
+        """Appends one line, with a single statement that writes. Raises Conflict."""
+        end = self._ends.pop(table, None)  # and it stays forgotten if this append fails
+        if end is None or end.n != line.n - 1:
+            append(connection, table, [line], None)
+            end = end_of(connection, table)
+        else:
+            chained = checksum(end.checksum, line.n, line.at, line.text)
+            connection.execute(INSERT, (end.key, line.n, line.at, line.text, chained))
+            end = TableEnd(end.key, line.n, chained)
+        self._ends[table] = end
+        if len(self._ends) > MOST_KNOWN:
+            self.forget()
+
+    def forget(self) -> None:
+        """Forgets all ends, because lines were written in another way or rolled back."""
+        self._ends.clear()
 
 
 def read(
@@ -145,96 +169,6 @@ def probe(connection: sqlite3.Connection) -> None:
     connection.execute("update probe set at = at + 1")
 
 
-def table(connection: sqlite3.Connection, table: str) -> TableRow | None:
-    found = connection.execute(f"select {ROW} from tables where id = ?", (table,))
-    return next(_rows(found), None)
-
-
-def tables(
-    connection: sqlite3.Connection,
-    public: bool | None,
-    statuses: Sequence[str],
-    limit: int | None,
-) -> list[TableRow]:
-    wanted = ", ".join("?" * len(statuses))
-    conditions = ["public = ?"] * (public is not None) + [f"status in ({wanted})"] * bool(statuses)
-    found = connection.execute(
-        f"select {ROW} from tables where {' and '.join(conditions) or 'true'} "
-        "order by updated desc limit ?",
-        (*([public] * (public is not None)), *statuses, ALL if limit is None else limit),
-    )
-    return list(_rows(found))
-
-
-def tables_of(connection: sqlite3.Connection, person: str, limit: int | None) -> list[TableRow]:
-    found = connection.execute(
-        f"select {ROW} from tables join seats on table_key = key where person = ? "
-        "order by updated desc limit ?",
-        (person, ALL if limit is None else limit),
-    )
-    return list(_rows(found))
-
-
-def seat_person(connection: sqlite3.Connection, table: str, person: str) -> None:
-    connection.execute(
-        "insert or ignore into seats values (?, ?)", (person, _key(connection, table))
-    )
-
-
-def add_person(connection: sqlite3.Connection, person: Person) -> None:
-    with _conflicting(f"there is a person {person.id} already, or the login is taken"):
-        connection.execute(
-            f"insert into people ({PERSON}) values (?, ?, ?, ?, ?, ?)", _personal(person)
-        )
-
-
-def change_person(connection: sqlite3.Connection, person: Person) -> None:
-    with _conflicting(f"the login {person.login} is taken"):
-        changed = connection.execute(
-            f"update people set ({PERSON}) = (?, ?, ?, ?, ?, ?) where id = ?",
-            (*_personal(person), person.id),
-        )
-    if not changed.rowcount:
-        raise LookupError(f"there is no person {person.id}")
-
-
-def person_where(connection: sqlite3.Connection, condition: str, value: str) -> Person | None:
-    found = connection.execute(f"select {PERSON} from people where {condition}", (value,))
-    return next((Person(*person) for person in found), None)
-
-
-def add_token(connection: sqlite3.Connection, person: str, token_hash: str, created: int) -> None:
-    if person_where(connection, "id = ?", person) is None:
-        raise LookupError(f"there is no person {person}")
-    with _conflicting("this token is somebody's already"):
-        connection.execute("insert into tokens values (?, ?, ?)", (token_hash, person, created))
-
-
-def drop_token(connection: sqlite3.Connection, token_hash: str) -> None:
-    connection.execute("delete from tokens where token_hash = ?", (token_hash,))
-
-
-def drop_tokens(connection: sqlite3.Connection, person: str) -> None:
-    connection.execute("delete from tokens where person = ?", (person,))
-
-
-def remove_person(connection: sqlite3.Connection, id: str) -> None:
-    for statement in (
-        "delete from tokens where person = ?",
-        "delete from seats where person = ?",
-        "delete from people where id = ?",
-    ):
-        connection.execute(statement, (id,))
-
-
-@contextmanager
-def _conflicting(reason: str) -> Iterator[None]:
-    try:
-        yield
-    except sqlite3.IntegrityError as error:
-        raise Conflict(reason) from error
-
-
 def _key(connection: sqlite3.Connection, table: str) -> int:
     for (key,) in connection.execute("select key from tables where id = ?", (table,)):
         return int(key)
@@ -245,24 +179,4 @@ def _insert(connection: sqlite3.Connection, key: int, lines: Sequence[Line]) -> 
     connection.executemany(
         f"insert into lines ({LINE}) select key, ?1, ?2, ?3, {CHECKSUM} from tables where key = ?4",
         [(line.n, line.at, line.text, key) for line in lines],
-    )
-
-
-def _values(row: TableRow) -> tuple[object, ...]:
-    return (row.id, row.created, row.updated, row.status, row.public, row.summary)
-
-
-def _rows(found: sqlite3.Cursor) -> Iterator[TableRow]:
-    for id, created, updated, status, public, summary in found:
-        yield TableRow(id, created, updated, status, bool(public), summary)
-
-
-def _personal(person: Person) -> tuple[object, ...]:
-    return (
-        person.id,
-        person.token_hash,
-        person.name,
-        person.created,
-        person.login,
-        person.password_hash,
     )

@@ -15,7 +15,7 @@ from contextlib import suppress
 from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from .journal import JournalError, UnsureError
+from .journal import Conflict, JournalError, UnsureError
 from .sqlite_log import Checkpointer
 
 __all__ = ["Writer", "failure"]
@@ -204,8 +204,13 @@ class Writer:
         return [failure(error, kind) for _ in jobs]
 
 
-def failure(error: Exception, kind: type[JournalError] = JournalError) -> JournalError:
-    """Returns the JournalError for an error of SQLite or of the system."""
+REPEATED = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
+
+
+def failure(error: Exception, kind: type[JournalError] = JournalError) -> Conflict | JournalError:
+    """Returns the exception to raise for an error of SQLite or of the system."""
+    if isinstance(error, sqlite3.IntegrityError) and error.sqlite_errorcode in REPEATED:
+        return Conflict(f"another was first: {error}")
     return kind(f"the journal's file cannot be used: {error}")
 
 

@@ -15,6 +15,7 @@ from teahouse.server.state.access import Caller
 from teahouse.server.state.commands import Act, Sit, Start
 from teahouse.server.state.tokens import DecisionContext, new_id, new_token, token_hash
 from teahouse.store.sqlite import SqliteJournal
+from teahouse.store.sqlite_database import SqliteFile
 
 pytestmark = pytest.mark.anyio
 
@@ -45,7 +46,7 @@ async def play_out(registry: TableRegistry, name: str, players: int, chance: Fas
 async def test_an_action_takes_at_most_300_bytes_of_the_file(
     name: str, players: int, games: int, tmp_path: Path
 ) -> None:
-    journal = SqliteJournal(tmp_path / "teahouse.db")
+    journal = SqliteJournal(SqliteFile(tmp_path / "teahouse.db"))
     await journal.open()
     rules = game(name)
     seeds = (f"seed {n}" for n in range(games))

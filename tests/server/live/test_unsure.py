@@ -11,16 +11,17 @@ import pytest
 from teahouse.server.live.messages import No, Yes
 from teahouse.server.state.commands import Act, Say
 from teahouse.store.journal import DamagedError, JournalError, Line, TableRow, UnsureError
-from teahouse.store.memory import MemoryJournal
+from teahouse.store.sqlite import SqliteJournal
+from teahouse.store.sqlite_database import OneConnection
 
 OFFER = Act(action={"type": "offer", "seat": 0, "gives": [{"from": 0, "to": 1, "cash": 10_000}]})
 
 
-class Faulty(MemoryJournal):
+class Faulty(SqliteJournal):
     """A journal whose appends, once told to, are written or not, and raise in either case."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(OneConnection())
         self.raises: JournalError | None = None
         self.writes = True
         self.is_reachable = True
@@ -97,7 +98,8 @@ def test_lines_that_vanish_under_a_running_server_are_told_as_damage(
 ) -> None:
     async def play() -> None:
         live = await harness.playing()
-        del journal._lines[live.table.id][-1]
+        last = "delete from lines where n = (select max(n) from lines)"
+        await journal.database.run_all((last, ()))
         with pytest.raises(DamagedError):
             await harness.do(live, "p0", Say(text="hello", seat=0))
 

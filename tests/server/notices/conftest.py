@@ -18,6 +18,7 @@ from teahouse.server.notices.contacts import (
     Push,
     Target,
     Webhook,
+    change_settings,
     channel_of,
     target_of,
     way_of,
@@ -83,7 +84,7 @@ class CallHarness:
         target = target or self.webhook(person)
         wants = {way_of(target): EVERYTHING}
         chosen = PersonSettings(**{"wants": wants, **settings})  # type: ignore[arg-type]
-        await self.store.change_settings(person, msgspec.json.encode(chosen))
+        await change_settings(self.store, person, lambda _: chosen)
         channel = channel_of(f"{way_of(target)}-{person}", person, target)
         await self.store.put_channel(channel)
         return channel

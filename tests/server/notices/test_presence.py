@@ -9,17 +9,17 @@ from tests.server.notices.conftest import Page, TableHarness
 
 from teahouse.server.live.live_table import LiveTable
 from teahouse.server.notices.presence import MOST_AT_ONCE, SETTLED_MS, PresenceRecorder
-from teahouse.store.memory import MemoryNotices
-from teahouse.store.notices import LastLook
+from teahouse.store.notices import LastLook, NoticeStore
+from teahouse.store.sqlite_database import OneConnection
 
 pytestmark = pytest.mark.anyio
 
 
-class CountedNotices(MemoryNotices):
+class CountedNotices(NoticeStore):
     """Remembers who was written down together."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(OneConnection())
         self.written: list[list[str]] = []
 
     async def looked(self, looks: Sequence[LastLook]) -> None:

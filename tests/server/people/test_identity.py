@@ -12,7 +12,7 @@ from tests.server.live_server import Guest, LiveServer, running_server
 from teahouse.server.people.identity import address_of
 from teahouse.server.settings import Settings
 from teahouse.server.state.tokens import token_hash
-from teahouse.store.memory import MemoryJournal
+from teahouse.store.sqlite_database import OneConnection
 
 ADA = {"login": "ada", "password": "correct horse"}
 
@@ -35,15 +35,15 @@ def test_a_stranger_becomes_a_guest_by_saying_a_name(guest: Guest) -> None:
 def test_only_a_hash_of_the_cookie_is_stored(server: LiveServer, guest: Guest) -> None:
     guest.post("/api/people/me", json={"name": "Ada"})
     token = guest.cookies["teahouse"]
-    stored = repr(_journal(server).__dict__)
+    stored = "\n".join(_database(server).connection.iterdump())
     assert token not in stored
     assert token_hash(token) in stored
 
 
-def _journal(server: LiveServer) -> MemoryJournal:
-    journal = server.running.services.journal._journal  # type: ignore[attr-defined]
-    assert isinstance(journal, MemoryJournal)
-    return journal
+def _database(server: LiveServer) -> OneConnection:
+    database = server.running.services.journal.database  # type: ignore[attr-defined]
+    assert isinstance(database, OneConnection)
+    return database
 
 
 def test_a_cookie_of_nobody_s_is_a_stranger_s(guest: Guest) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Literal, TypeAlias, get_args
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from teahouse.store.notices import Channel, NoticeStore
 
@@ -24,6 +26,8 @@ __all__ = [
     "Target",
     "Way",
     "Webhook",
+    "change_settings",
+    "change_target",
     "channel_of",
     "settings_of",
     "target_of",
@@ -59,7 +63,7 @@ class PersonSettings(msgspec.Struct, frozen=True, kw_only=True):
     zone: str = "UTC"
     wants: dict[Way, tuple[Kind, ...]] = {}
     quiet: Quiet | None = None
-    muted: tuple[str, ...] = ()  # tables
+    muted: tuple[str, ...] = ()  # tables; as stored, only those that old versions have muted
     agrees: bool = False  # to be named in finished games that anyone may watch
 
 
@@ -125,5 +129,23 @@ def way_of(target: Target) -> Way:
 
 async def settings_of(store: NoticeStore, person: str) -> PersonSettings:
     """Returns the person's settings, or the defaults for someone who has chosen nothing."""
-    body = await store.settings(person)
+    settings = _decoded(await store.settings(person))
+    return replace(settings, muted=(*settings.muted, *await store.mutes(person)))
+
+
+async def change_settings(
+    store: NoticeStore, person: str, change: Callable[[PersonSettings], PersonSettings]
+) -> None:
+    """Replaces a person's settings by what `change` makes of them as they are stored."""
+    await store.change_settings(person, lambda body: msgspec.json.encode(change(_decoded(body))))
+
+
+def _decoded(body: bytes | None) -> PersonSettings:
     return PersonSettings() if body is None else _settings.decode(body)
+
+
+async def change_target(store: NoticeStore, id: str, change: Callable[[Target], Target]) -> None:
+    """Replaces the target of a channel by what `change` makes of it, if there is the channel."""
+    await store.change_channel(
+        id, lambda channel: channel_of(id, channel.owner, change(target_of(channel)))
+    )

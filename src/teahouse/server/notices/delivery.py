@@ -14,7 +14,7 @@ from teahouse.server.state.table import Table
 from teahouse.store.notices import Channel, Notice
 
 from .calls import Concern, call_about
-from .contacts import Email, PersonSettings, Target, channel_of, settings_of, target_of, way_of
+from .contacts import Email, PersonSettings, Target, change_target, settings_of, target_of, way_of
 from .gateways import Gateways, Outcome
 from .presence import PresenceRecorder
 from .schedule import LOOKING_MS, backoff, before_quiet, invitation_wait, quiet_end
@@ -146,19 +146,22 @@ class ChannelDelivery:
         match outcome:
             case Outcome.SENT:
                 await self._finish(notices)
-                await self._change(channel, replace(target, refused=0, told=now))
+                await self._record(channel, refused=0, told=now)
             case Outcome.GONE:
                 await self._store.drop_channel(channel.id)
             case Outcome.REFUSED:
-                await self._change(channel, replace(target, refused=target.refused + 1))
+                await self._record(channel, refused=target.refused + 1)
                 await self._try_later(notices)
             case Outcome.FAILED:
                 await self._try_later(notices)
 
-    async def _change(self, channel: Channel, target: Target) -> None:
-        """Stores the target, unless the channel was changed or dropped meanwhile."""
-        if await self._store.channel(channel.id) == channel:
-            await self._store.put_channel(channel_of(channel.id, channel.owner, target))
+    async def _record(self, sent: Channel, **fields: int) -> None:
+        """Stores fields of the target, unless the channel was changed or dropped meanwhile."""
+
+        def change(target: Target) -> Target:
+            return replace(target, **fields) if target == target_of(sent) else target
+
+        await change_target(self._store, sent.id, change)
 
     async def _try_later(self, notices: Sequence[Notice]) -> None:
         now = self._clock()

@@ -22,7 +22,7 @@ __all__ = ["openapi"]
 
 PLACE = "#/components/schemas/"
 ALWAYS = ("banned", "too_fast", "busy", "failed")
-WITH_BODY = ("bad_message", "too_long", "forbidden")
+WITH_BODY = ("bad_message", "too_long", "forbidden", "unsure")
 KEY: Schema = {"seatKey": []}
 BOUNDS: Schema = {"minimum": SMALLEST, "maximum": LARGEST}
 ANY: Schema = {"$ref": PLACE + "Json"}

@@ -11,7 +11,7 @@ from teahouse import words
 from teahouse.core import BadInput, RuleError
 from teahouse.server.live.messages import No
 from teahouse.server.state.refusals import Refusal
-from teahouse.store.journal import JournalError
+from teahouse.store.journal import JournalError, UnsureError
 
 __all__ = ["STATUSES", "Declined", "Problem", "problem_of", "refused_response", "status_of"]
 
@@ -79,6 +79,8 @@ def problem_of(error: Exception) -> Problem:
             return _rule_problem(error)
         case BadInput():
             return _table_problem("bad_options", {"why": str(error)})
+        case UnsureError():
+            return _table_problem("unsure", {})
         case JournalError():
             return _table_problem("busy", {})
         case _:

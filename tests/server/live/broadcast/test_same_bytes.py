@@ -19,7 +19,8 @@ from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import DecisionContext
 from teahouse.server.web.clients import encoded
 from teahouse.store.journal import Line
-from teahouse.store.memory import MemoryJournal
+from teahouse.store.sqlite import SqliteJournal
+from teahouse.store.sqlite_database import OneConnection
 
 pytestmark = pytest.mark.anyio
 
@@ -51,7 +52,7 @@ async def table_of(rules: AnyGame, position: dict[str, Any]) -> LiveTable:
     if rules.name == "chinatown":
         options["secret_deals"] = True
     opened = Opened(game=rules.name, options=options, seats=players, host="p0", invite="hash")
-    table, journal = Table("table", rules, opened, NOW), MemoryJournal()
+    table, journal = Table("table", rules, opened, NOW), SqliteJournal(OneConnection())
     await journal.open()
     await journal.create(row_of(table), Line(1, NOW, text_of(opened)))
     live = LiveTable(table, journal, DecisionContext(bots=(), new_seed=lambda: SEED), lambda: NOW)

@@ -15,8 +15,8 @@ from teahouse.server.state.events import Closed
 from teahouse.server.state.tokens import DecisionContext, new_seed
 from teahouse.store import Journal, Person, open_journal
 from teahouse.store.chain import verified
-from teahouse.store.moderation import Block, Measure, Report
-from teahouse.store.sqlite_statements import memory_moderation
+from teahouse.store.moderation import Block, Measure, Report, SqlModeration
+from teahouse.store.sqlite_database import OneConnection
 
 pytestmark = pytest.mark.anyio
 
@@ -128,6 +128,6 @@ async def test_whoever_is_removed_is_in_no_report_and_no_block(url: str) -> None
 
 
 async def test_many_ask_at_once_over_one_connection() -> None:
-    moderation = memory_moderation()
+    moderation = SqlModeration(OneConnection())
     asked = await asyncio.gather(*(moderation.blocks(f"person {n}") for n in range(50)))
     assert asked == [[]] * 50

@@ -224,7 +224,8 @@ def test_whoever_is_removed_is_nobody_in_what_others_keep(server: LiveServer) ->
 
 def kept_lines(server: LiveServer, table: Table) -> list[tuple[int, bytes]]:
     journal: Any = server.running.services.journal
-    return [(line.n, line.text) for line in journal._lines[table.id]]
+    lines = "select n, text from lines join tables on table_key = key where id = ? order by n"
+    return list(journal.database.connection.execute(lines, (table.id,)))
 
 
 def test_a_finished_game_stays_whole_without_the_name(server: LiveServer) -> None:

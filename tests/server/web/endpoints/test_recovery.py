@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from tests.server.live_server import Guest, LiveServer, running_server
@@ -65,6 +66,25 @@ def test_a_link_gives_a_login_back_once(server: LiveServer, wen: Guest, mail: Ma
     again = server.guest().post("/api/people/reset", json={"token": token, "password": "x" * 8})
     assert again.status_code == 409
     assert again.json()["code"] == "stale"
+
+
+def test_of_eight_who_use_a_link_at_once_one_gets_in(
+    server: LiveServer, wen: Guest, mail: Mailbox
+) -> None:
+    confirm(wen, mail)
+    token = reset_token(wen, mail)
+    strangers = [server.guest() for _ in range(8)]
+
+    def reset(who: tuple[int, Guest]) -> int:
+        number, guest = who
+        body = {"token": token, "password": f"{NEW} {number}"}
+        return guest.post("/api/people/reset", json=body).status_code
+
+    with ThreadPoolExecutor(8) as hands:
+        answers = list(hands.map(reset, enumerate(strangers)))
+    assert sorted(answers) == [200, *[409] * 7]
+    inside = [guest.get("/api/people/me").json()["id"] is not None for guest in strangers]
+    assert inside == [answer == 200 for answer in answers]
 
 
 def test_only_the_new_password_opens_and_other_devices_are_out(

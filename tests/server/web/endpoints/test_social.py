@@ -5,6 +5,7 @@ from __future__ import annotations
 from ipaddress import ip_network
 from typing import Any
 
+import msgspec
 import pytest
 from tests.server.live_server import Guest, LiveServer, running_server
 from tests.server.notices.receivers import receiver, wait_for
@@ -139,6 +140,21 @@ def test_whoever_was_removed_comes_back_by_no_link(server: LiveServer) -> None:
     renewed = changed["link"].partition("#")[2]
     for shown in (token, renewed):
         assert friend.post(f"{path}/enter", json={"token": shown}).status_code == 403
+    assert server.guest().post(f"{path}/enter", json={"token": renewed}).status_code == 200
+
+
+def test_whoever_an_old_version_removed_stays_out(server: LiveServer) -> None:
+    """It wrote removed members into the body of the group."""
+    owner, friend = server.guest(), server.guest()
+    friend.post("/api/people/me", json={"name": "Bo"})
+    path, token = make(owner)
+    body = msgspec.json.encode({"title": "Friday", "token": token, "removed": [id_of(friend)]})
+    database: Any = server.running.services.journal.database  # type: ignore[attr-defined]
+    group = path.rpartition("/")[2]
+    database.connection.execute("update play_groups set body = ? where id = ?", (body, group))
+    assert friend.post(f"{path}/enter", json={"token": token}).status_code == 403
+    renewed = owner.post(f"{path}/renew").json()["link"].partition("#")[2]
+    assert friend.post(f"{path}/enter", json={"token": renewed}).status_code == 403
     assert server.guest().post(f"{path}/enter", json={"token": renewed}).status_code == 200
 
 

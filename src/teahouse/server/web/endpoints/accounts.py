@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Annotated, TypeAlias
 
 import msgspec
@@ -59,8 +61,8 @@ async def show_me(context: RequestContext) -> Me:
 async def rename_me(context: RequestContext, body: NewName) -> Me:
     """Choose your name; whoever is unknown becomes a guest."""
     context.services.measures.check_name(body.name)
-    person = replace(await context.person_or_guest(), name=checked_name(body.name))
-    await context.services.journal.change_person(person)
+    name, me = checked_name(body.name), await context.person_or_guest()
+    person = await _changed(context, me.id, lambda person: replace(person, name=name))
     context.log_in_as(person)
     return me_of(person)
 
@@ -69,16 +71,34 @@ async def register(context: RequestContext, body: Credentials) -> Me:
     """Choose a login and a password, to be the same person on another device."""
     context.services.limits.take("address logins", context.address)
     person = await context.person_or_guest()
-    if person.login is not None:
-        raise Refusal("not_possible", why="you have a login already")
     hashed = await context.services.passwords.hash(body.password)
-    person = replace(person, login=body.login.casefold(), password_hash=hashed)
+
+    def change(person: Person) -> Person:
+        if person.login is not None:
+            raise Refusal("not_possible", why="you have a login already")
+        return replace(person, login=body.login.casefold(), password_hash=hashed)
+
     try:
-        await context.services.journal.change_person(person)
+        person = await _changed(context, person.id, change)
     except Conflict as conflict:
         raise Refusal("login_taken", login=body.login) from conflict
     context.log_in_as(person)
     return me_of(person)
+
+
+async def _changed(
+    context: RequestContext,
+    id: str,
+    change: Callable[[Person], Person],
+    *,
+    drop_tokens: bool = False,
+) -> Person:
+    """Changes a person. Raises Refusal if they were removed meanwhile."""
+    journal = context.services.journal
+    try:
+        return await journal.change_person(id, change, drop_tokens=drop_tokens)
+    except LookupError as error:
+        raise Refusal("not_found", person=id) from error
 
 
 async def log_in(context: RequestContext, body: Credentials) -> Me:
@@ -92,7 +112,12 @@ async def log_in(context: RequestContext, body: Credentials) -> Me:
         raise Refusal("wrong_login")
     token = new_token()
     with context.services.acting((person.id,)):
-        await context.services.journal.add_token(person.id, token_hash(token), now())
+        try:  # the password may have been changed while this one was verified
+            await context.services.journal.add_token(
+                person.id, token_hash(token), now(), password_hash=hashed
+            )
+        except LookupError as error:
+            raise Refusal("wrong_login") from error
     context.log_in_as(person, token)
     return me_of(person)
 
@@ -100,11 +125,14 @@ async def log_in(context: RequestContext, body: Credentials) -> Me:
 async def log_out(context: RequestContext) -> Me:
     """Log this device out; a guest without a login cannot come back."""
     person, journal, session = await context.person(), context.services.journal, context.token_hash
-    if person is not None and person.token_hash == context.token_hash:
-        await journal.change_person(replace(person, token_hash=token_hash(new_token())))
-    elif person is not None:
-        await journal.drop_token(session)
+    nobody_s = token_hash(new_token())
     if person is not None:
+        with suppress(LookupError):  # the person was removed meanwhile
+            await journal.change_person(
+                person.id,
+                lambda one: replace(one, token_hash=nobody_s) if one.token_hash == session else one,
+            )
+        await journal.drop_token(session)
         await context.services.end_sessions(session, "logged_out")
     context.log_out()
     return Me()
@@ -150,19 +178,24 @@ async def reset_password(context: RequestContext, body: NewPassword) -> Me:
     services = context.services
     services.limits.take("address logins", context.address)
     proof = services.gateways.signer.read("reset", body.token)
-    person = await services.journal.person(proof.partition(" ")[0])
+    id = proof.partition(" ")[0]
+    person = await services.journal.person(id)
     if person is None or _proof(person) != proof:
         raise Refusal("stale", why="this link has been used")
-    with services.acting((person.id,)):
-        return await _with_password(context, person, body.password)
+    with services.acting((id,)):
+        return await _with_password(context, proof, body.password)
 
 
-async def _with_password(context: RequestContext, person: Person, password: str) -> Me:
+async def _with_password(context: RequestContext, proof: str, password: str) -> Me:
     services = context.services
     hashed, token = await services.passwords.hash(password), new_token()
-    person = replace(person, password_hash=hashed, token_hash=token_hash(token))
-    await services.journal.change_person(person)
-    await services.journal.drop_tokens(person.id)
+
+    def change(person: Person) -> Person:
+        if _proof(person) != proof:  # by another request with the same link
+            raise Refusal("stale", why="this link has been used")
+        return replace(person, password_hash=hashed, token_hash=token_hash(token))
+
+    person = await _changed(context, proof.partition(" ")[0], change, drop_tokens=True)
     await services.end_sessions(person.id, "logged_out")
     context.log_in_as(person, token)
     return me_of(person)

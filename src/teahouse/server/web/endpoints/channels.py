@@ -17,6 +17,8 @@ from teahouse.server.notices.contacts import (
     Target,
     Way,
     Webhook,
+    change_settings,
+    change_target,
     channel_of,
     settings_of,
     target_of,
@@ -172,8 +174,9 @@ async def try_channel(context: RequestContext) -> CallTried:
     if outcome is Outcome.GONE:
         await services.journal.notices.drop_channel(channel.id)
     if outcome is Outcome.SENT:  # this turns a channel on again that was off
-        changed = channel_of(channel.id, channel.owner, replace(target, refused=0))
-        await services.journal.notices.put_channel(changed)
+        await change_target(
+            services.journal.notices, channel.id, lambda target: replace(target, refused=0)
+        )
     return CallTried(outcome.value)
 
 
@@ -197,10 +200,9 @@ def check_channel_url(context: RequestContext, url: str) -> None:
 async def _add(context: RequestContext, person: Person, id: str, target: Target) -> ChannelInfo:
     """Adds a channel. With the first of its kind, the default kinds of notice are turned on."""
     store, way = context.services.journal.notices, way_of(target)
-    settings = await settings_of(store, person.id)
-    if way not in settings.wants:
-        changed = replace(settings, wants={**settings.wants, way: DEFAULT_WANTS})
-        await store.change_settings(person.id, msgspec.json.encode(changed))
+    await change_settings(
+        store, person.id, lambda one: replace(one, wants={way: DEFAULT_WANTS, **one.wants})
+    )
     channel = channel_of(id, person.id, target)
     await store.put_channel(channel)
     return channel_info(channel)

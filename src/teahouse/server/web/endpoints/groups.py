@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hmac
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated, TypeAlias
 
 import msgspec
@@ -31,7 +33,7 @@ MOST_REMATCHES = 50  # rematches that are followed from a group's table
 
 
 class GroupBody(msgspec.Struct, frozen=True, kw_only=True):
-    """The JSON of a group; people in `removed` cannot come back, by any link."""
+    """The JSON of a group; people in `removed`, from old versions, cannot come back by any link."""
 
     title: str
     token: str
@@ -82,9 +84,9 @@ async def make_group(context: RequestContext, body: NewGroup) -> GroupInfo:
     me, social = await context.person_or_guest(), context.services.journal.social
     if len(await social.groups_of(me.id)) >= MOST_GROUPS:
         raise Refusal("too_many", most=MOST_GROUPS)
-    group = _group(new_id(), me.id, GroupBody(title=body.title.strip(), token=new_token()))
-    await social.put_group(group)
-    await social.add_member(group.id, me.id)
+    made = GroupBody(title=body.title.strip(), token=new_token())
+    group = Group(new_id(), me.id, msgspec.json.encode(made))
+    await social.add_group(group)
     return await _info(context, group, me.id)
 
 
@@ -100,14 +102,18 @@ async def list_groups(context: RequestContext) -> MyGroups:
 async def enter_group(context: RequestContext, body: GroupToken) -> GroupInfo:
     """Join a group by its link."""
     context.services.limits.take("address hellos", context.address)
-    group, social = await _named(context), context.services.journal.social
-    me, known = await context.person_or_guest(), _body(group)
-    if me.id in known.removed or not hmac.compare_digest(known.token, body.token):
-        raise Refusal("forbidden", why="this link leads no further")
-    if me.id not in (members := await social.members(group.id)):
-        if len(members) >= MOST_MEMBERS:
+    id, me = (await _named(context)).id, await context.person_or_guest()
+
+    def check(group: Group, is_removed: bool, others: int) -> None:
+        known = _body(group)
+        is_out = is_removed or me.id in known.removed
+        if is_out or not hmac.compare_digest(known.token, body.token):
+            raise Refusal("forbidden", why="this link leads no further")
+        if others >= MOST_MEMBERS:
             raise Refusal("too_many", most=MOST_MEMBERS)
-        await social.add_member(group.id, me.id)
+
+    with _existing(id):
+        group = await context.services.journal.social.enter_group(id, me.id, check)
     return await _info(context, group, me.id)
 
 
@@ -117,17 +123,13 @@ async def choose_table(context: RequestContext, body: GroupTable) -> GroupInfo:
     table = (await context.services.registry.get(body.table)).table
     if me != table.opened.host and not table.seats_of(me):
         raise Refusal("not_seated")
-    changed = _group(group.id, group.owner, replace(_body(group), table=table.id))
-    await context.services.journal.social.put_group(changed)
-    return await _info(context, changed, me)
+    return await _changed(context, group, me, table=table.id)
 
 
 async def renew_link(context: RequestContext) -> GroupInfo:
     """Replace the group's link; the old one stops working."""
     group, me = await _owned(context)
-    changed = _group(group.id, group.owner, replace(_body(group), token=new_token()))
-    await context.services.journal.social.put_group(changed)
-    return await _info(context, changed, me)
+    return await _changed(context, group, me, token=new_token())
 
 
 async def remove_member(context: RequestContext, body: GroupMember) -> GroupInfo:
@@ -135,13 +137,12 @@ async def remove_member(context: RequestContext, body: GroupMember) -> GroupInfo
     group, me = await _owned(context)
     if body.person == me:
         raise Refusal("not_possible", why="a group has its owner")
-    known = _body(group)
-    removed = tuple({*known.removed, body.person})
-    changed = replace(known, token=new_token(), removed=removed[-MOST_MEMBERS:])
-    made = _group(group.id, group.owner, changed)
-    await context.services.journal.social.put_group(made)
-    await context.services.journal.social.remove_member(group.id, body.person)
-    return await _info(context, made, me)
+    token = new_token()
+    with _existing(group.id):
+        group = await context.services.journal.social.remove_member(
+            group.id, body.person, lambda now: _with(now, token=token)
+        )
+    return await _info(context, group, me)
 
 
 async def leave_group(context: RequestContext) -> Done:
@@ -151,8 +152,30 @@ async def leave_group(context: RequestContext) -> Done:
     if me == group.owner:
         await social.drop_group(group.id)
     else:
-        await social.remove_member(group.id, me)
+        await social.leave_group(group.id, me)
     return Done()
+
+
+async def _changed(context: RequestContext, group: Group, me: str, **fields: str) -> GroupInfo:
+    """Changes fields of a group's body, and returns the group."""
+    with _existing(group.id):
+        group = await context.services.journal.social.change_group(
+            group.id, lambda now: _with(now, **fields)
+        )
+    return await _info(context, group, me)
+
+
+@contextmanager
+def _existing(id: str) -> Iterator[None]:
+    """Refuses what was asked of a group that was deleted meanwhile."""
+    try:
+        yield
+    except LookupError as error:
+        raise Refusal("not_found", group=id) from error
+
+
+def _with(group: Group, **fields: str) -> bytes:
+    return msgspec.json.encode(replace(_body(group), **fields))
 
 
 async def _named(context: RequestContext) -> Group:
@@ -182,10 +205,6 @@ async def _owned(context: RequestContext) -> tuple[Group, str]:
     if group.owner != me:
         raise Refusal("not_host")
     return group, me
-
-
-def _group(id: str, owner: str, body: GroupBody) -> Group:
-    return Group(id, owner, msgspec.json.encode(body))
 
 
 def _body(group: Group) -> GroupBody:

@@ -14,11 +14,13 @@ from teahouse.server.notices.contacts import (
     Language,
     PersonSettings,
     Quiet,
+    Target,
     Way,
     Webhook,
+    change_settings,
+    change_target,
     channel_of,
     settings_of,
-    target_of,
 )
 from teahouse.server.notices.schedule import is_zone
 from teahouse.server.notices.waits import table_owner
@@ -27,7 +29,6 @@ from teahouse.server.state.tokens import new_token
 from teahouse.server.web.endpoint import Endpoint
 from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.services import now
-from teahouse.store.journal import Person
 from teahouse.store.notices import Channel
 
 from .channels import (
@@ -111,24 +112,25 @@ async def change_notices(context: RequestContext, body: SettingsChange) -> Notic
     fields = {name: value for name, value in said.items() if value is not None}
     if body.quiet == "none":
         fields["quiet"] = None
-    await _change(context, person, **fields)
+    store = context.services.journal.notices
+    await change_settings(store, person.id, lambda settings: replace(settings, **fields))
     return await show_notices(context)
 
 
 async def mute_table(context: RequestContext, body: TableMute) -> Done:
     """Mute the notices of a table, or unmute them."""
-    person = await context.person_or_guest()
-    store = context.services.journal.notices
-    muted = [id for id in (await settings_of(store, person.id)).muted if id != body.table]
-    muted = [*muted, body.table][-MOST_MUTED:] if body.on else muted
-    await _change(context, person, muted=tuple(muted))
+    person, store = await context.person_or_guest(), context.services.journal.notices
+    if body.on:
+        await store.mute(person.id, body.table, now(), most=MOST_MUTED)
+        return Done()
+    await store.unmute(person.id, body.table)
+    if body.table in (await settings_of(store, person.id)).muted:  # muted by an old version
+        await change_settings(store, person.id, lambda settings: _unmuted(settings, body.table))
     return Done()
 
 
-async def _change(context: RequestContext, person: Person, **fields: object) -> None:
-    store = context.services.journal.notices
-    changed = replace(await settings_of(store, person.id), **fields)
-    await store.change_settings(person.id, msgspec.json.encode(changed))
+def _unmuted(settings: PersonSettings, table: str) -> PersonSettings:
+    return replace(settings, muted=tuple(one for one in settings.muted if one != table))
 
 
 # links in e-mails: whoever has one needs no cookie
@@ -143,12 +145,16 @@ async def confirm_email(context: RequestContext, body: LinkToken) -> Done:
 
 
 async def _confirmed(context: RequestContext, person: str, address: str) -> Done:
-    channel = await context.services.journal.notices.channel(email_id(person))
-    target = None if channel is None else target_of(channel)
-    if channel is None or not isinstance(target, Email) or target.address != address:
+    store, id = context.services.journal.notices, email_id(person)
+
+    def change(target: Target) -> Target:
+        if not isinstance(target, Email) or target.address != address:
+            raise Refusal("stale", why="another address was chosen since")
+        return replace(target, confirmed=True)
+
+    if await store.channel(id) is None:
         raise Refusal("stale", why="another address was chosen since")
-    confirmed = channel_of(channel.id, channel.owner, replace(target, confirmed=True))
-    await context.services.journal.notices.put_channel(confirmed)
+    await change_target(store, id, change)
     return Done()
 
 
@@ -178,9 +184,9 @@ async def set_table_webhook(context: RequestContext, body: NewWebhook) -> MadeWe
     check_channel_url(context, body.url)
     store = context.services.journal.notices
     language = (await settings_of(store, host)).language
-    settings = replace(PersonSettings(), language=language)
+    settings = PersonSettings(language=language)
     target = Webhook(created=now(), url=body.url, form=body.form, secret=new_token())
-    await store.change_settings(owner, msgspec.json.encode(settings))
+    await change_settings(store, owner, lambda _: settings)
     await store.put_channel(channel_of(_id(owner), owner, target))
     return MadeWebhook(_id(owner), target.secret)
 

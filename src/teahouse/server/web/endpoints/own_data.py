@@ -64,6 +64,7 @@ async def _notices(services: Services, me: Person) -> dict[str, Any]:
     channels = [msgspec.json.decode(one.body) for one in await store.channels_of(me.id)]
     return {
         "settings": {} if body is None else msgspec.json.decode(body),
+        "muted": await store.mutes(me.id),
         "channels": [
             {name: value for name, value in channel.items() if name not in CALL_SECRETS}
             for channel in channels

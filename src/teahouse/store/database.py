@@ -1,0 +1,73 @@
+"""The seam between the stores and the two databases.
+
+Stores are written once, in SQL that SQLite and PostgreSQL both understand: parameters are $1, $2
+and so on, upserts are `on conflict`, and `returning` tells which rows were changed. Each database
+has one executor that meets the protocol `Database`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+__all__ = ["Database", "Statement", "compare_and_set", "is_reading", "placeholders"]
+
+Statement: TypeAlias = tuple[str, tuple[object, ...]]
+"""A statement in SQL, and its parameters."""
+
+
+class Database(Protocol):
+    """Runs SQL. A write is durable once it returns.
+
+    Every call may raise JournalError, and a write that may have been done UnsureError. A write that
+    would repeat a unique value raises Conflict.
+    """
+
+    async def run(self, statement: str, *values: object) -> list[Any]:
+        """Runs one statement, which is a transaction of its own, and returns its rows."""
+
+    async def find(self, query: str, *values: object) -> list[Any]:
+        """Returns the few rows that a query finds by a key, in the quickest way."""
+
+    async def run_all(self, *statements: Statement, guard: Statement | None = None) -> bool:
+        """Runs statements in one transaction, and returns True.
+
+        A guard is run first. If it returns no row, it has changed nothing, none of the statements
+        is run, and the result is False.
+        """
+
+
+Result = TypeVar("Result")
+
+
+async def compare_and_set(
+    database: Database,
+    read: Statement,
+    decide: Callable[[Any], tuple[Result, Sequence[Statement]]],
+) -> Result:
+    """Reads a row, and writes what is decided about it unless another writer was faster.
+
+    `decide` is given the row, or None, and returns a result and statements, of which the first
+    returns a row only if the version is still the one read. If it is not, all is done again: so no
+    change is lost. Without statements nothing is written. What `decide` raises is passed on.
+    """
+    query, values = read
+    while True:
+        found = await database.run(query, *values)
+        result, statements = decide(found[0] if found else None)
+        if not statements or await database.run_all(*statements[1:], guard=statements[0]):
+            return result
+
+
+def is_reading(statement: str) -> bool:
+    """Whether a statement reads only. All that do begin with the word select."""
+    return statement.lstrip().startswith("select")
+
+
+def placeholders(rows: Iterable[Sequence[object]], *, after: int = 0) -> str:
+    """Returns ($1, $2), ($3, $4) and so on for rows of values, counted on from number `after`."""
+    texts = []
+    for row in rows:
+        texts.append(f"({', '.join(f'${after + n}' for n in range(1, len(row) + 1))})")
+        after += len(row)
+    return ", ".join(texts)
