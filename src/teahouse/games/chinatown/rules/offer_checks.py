@@ -277,9 +277,10 @@ def check_terms(rules: Rules, action: MakeOffer) -> None:
 
 def _has_part(action: MakeOffer) -> bool:
     """Whether the maker of an offer gives, gets, promises or is promised something."""
-    sides = [(give.giver, give.to) for give in action.gives]
-    sides += [(clause.by, clause.to) for clause in action.clauses]
-    return any(action.seat in side for side in sides)
+    seat = action.seat
+    return any(seat in (give.giver, give.to) for give in action.gives) or any(
+        seat in (clause.by, clause.to) for clause in action.clauses
+    )
 
 
 def _check_amount(rules: Rules, clause: Clause) -> None:
@@ -352,7 +353,7 @@ def check_own_side(
             for card in give.cards:
                 if card not in player.hand:  # C22: held cards are known to their holder alone
                     raise RuleError("not_yours", "C22", card=card)
-    if any(term.by == seat for term in clauses) or is_bound(state, seat) or (new and clauses):
+    if clauses or is_bound(state, seat):
         if new:
             check_clauses(state, clauses, gives)
         check_own_promises(state, gives, clauses, seat)

@@ -27,6 +27,7 @@ from .state import ClauseState, Offer, State, Undertaking, hand_over, open_claus
 __all__ = [
     "agree",
     "binding",
+    "bound_seats",
     "can_deliver",
     "check_done",
     "check_judge",
@@ -49,12 +50,19 @@ __all__ = [
 
 def binding(state: State, seat: Seat) -> Sequence[Clause]:
     """Returns a player's open promises that forbid them something this round."""
-    if not state.clauses:
-        return ()
+    return [terms for terms in _binding(state) if terms.by == seat] if state.clauses else ()
+
+
+def bound_seats(state: State) -> frozenset[Seat]:
+    """Returns the seats whose promises forbid them something this round."""
+    return frozenset(terms.by for terms in _binding(state)) if state.clauses else frozenset()
+
+
+def _binding(state: State) -> list[Clause]:
     return [
         clause.terms
-        for clause in open_clauses(state.clauses)
-        if clause.terms.by == seat and not isinstance(clause.terms, (Pay, Promise))
+        for clause in state.clauses
+        if clause.state == "open" and not isinstance(clause.terms, (Pay, Promise))
     ]
 
 

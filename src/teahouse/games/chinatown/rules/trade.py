@@ -22,8 +22,8 @@ from .events import (
     deal_events,
 )
 from .offer_checks import check_clauses, check_goods, check_own_side, check_shape, check_terms
-from .promises import agree, binding, close_trading, deliver
-from .state import Offer, State, hand_over, open_clauses, places_in_order, with_player
+from .promises import agree, bound_seats, close_trading, deliver
+from .state import Offer, State, hand_over, places_in_order, with_player
 
 __all__ = [
     "accept",
@@ -215,13 +215,12 @@ def _do_deal(state: State, offer: Offer, parties: frozenset[Seat], events: list[
 
     The parties, and those who get a delivery by it, are no longer ready.
     """
-    only, given, touched = secret_to(offer), offer.gives, parties
+    only = secret_to(offer)
     events.append(DealDone(offer=offer.id, only=only))
     events += deal_events(offer.gives, only)
     state = agree(hand_over(state, offer.gives, "deal", offer.id), offer, events)
-    if state.clauses and open_clauses(state.clauses):
-        state, delivered = deliver(state, events)
-        given, touched = (*given, *delivered), touched | {give.to for give in delivered}
+    state, delivered = deliver(state, events)
+    given, touched = (*offer.gives, *delivered), parties.union(give.to for give in delivered)
     players = [
         replace(player, ready=False) if player.ready and seat in touched else player
         for seat, player in enumerate(state.players)
@@ -251,7 +250,7 @@ class _Effects:
 
     def __init__(self, state: State, given: Sequence[Give], touched: frozenset[Seat]) -> None:
         self.touched = touched
-        self.bound = {seat for seat in state.rules.seats if binding(state, seat)}
+        self.bound = bound_seats(state)
         self.buildings = {building for give in given for building in give.buildings}
         self.tiles = {(give.giver, tile) for give in given for tile in give.tiles}
         self.cash = {give.giver for give in given if give.cash}
