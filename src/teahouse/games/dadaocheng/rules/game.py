@@ -116,17 +116,17 @@ class Dadaocheng:
     def box(self, options: Options) -> DadaochengComponents:
         return box(self.rules(options))
 
-    def has_thing(self, options: Options, *, building: int | None, tile: str | None) -> bool:
-        """Returns False, as nothing in this game is marked or asked for by its name."""
-        del options, building, tile
-        return False
+    def has_thing(self, options: Options, kind: str, thing: int | str) -> bool:  # noqa: ARG002
+        return False  # nothing in this game is marked
 
     def count_of(
-        self, state: State, seat: Seat, *, building: int | None, tile: str | None
+        self,
+        state: State,  # noqa: ARG002
+        seat: Seat,  # noqa: ARG002
+        kind: str,  # noqa: ARG002
+        thing: int | str,  # noqa: ARG002
     ) -> tuple[int, int]:
-        """Returns zeros, as nothing in this game is marked or asked for by its name."""
-        del state, seat, building, tile
-        return 0, 0
+        return 0, 0  # nothing in this game is marked
 
     def load(self, options: Options, position: object, chance: SeededChance) -> State:
         return load(self.rules(options), position, chance)
