@@ -78,10 +78,9 @@ async def test_a_table_of_an_old_journal_folds_to_what_it_was(database: str, id:
 
 def is_there(table: Table, *, seat: int, mark: str, building: int | None, tile: str | None) -> bool:
     """Whether something can still be for sale; such marks stood to the end of the game once."""
-    return (
-        mark == "wanted"
-        or table.game.count_of(table.state, seat, building=building, tile=tile)[0] > 0
-    )
+    kind, thing = ("building", building) if tile is None else ("tile", tile)
+    assert thing is not None
+    return mark == "wanted" or table.game.count_of(table.state, seat, kind, thing)[0] > 0
 
 
 def _entries(table: Table) -> tuple[Any, ...]:

@@ -8,7 +8,7 @@ from teahouse.core import Seat
 from teahouse.games.chinatown.bot.appraisal import Appraisal
 from teahouse.games.chinatown.bot.judging import ReasonedAction
 from teahouse.games.chinatown.bot.levels import Hard
-from teahouse.games.chinatown.bot.stance import memory
+from teahouse.games.chinatown.bot.stance import Stance, memory
 from teahouse.games.chinatown.placement.worth import plan
 from teahouse.games.chinatown.rules.actions import Give, LeaveEmpty, MakeOffer
 from teahouse.play.protocol import Turn
@@ -22,7 +22,8 @@ MOST = 6  # such offers in a round
 class Burner(Hard):
     """A bot that offers others a few notes to leave empty every building they mean to build on."""
 
-    def trade(self, appraisal: Appraisal, turn: Turn) -> ReasonedAction | None:
+    def trade(self, stance: Stance, turn: Turn) -> ReasonedAction | None:
+        appraisal = stance.appraisal
         known = memory(appraisal.rules, appraisal.view, appraisal.seat)
         asked = [c for made in known.made for c in made.offer.clauses if isinstance(c, LeaveEmpty)]
         if len(asked) < MOST and not known.open and appraisal.cash[appraisal.seat]:
@@ -30,7 +31,7 @@ class Burner(Hard):
                 tries = sum(clause.building == building for clause in asked)
                 if tries < min(len(PAYS), appraisal.cash[appraisal.seat]):
                     return _offer(appraisal, seat, building, PAYS[tries])
-        return super().trade(appraisal, turn)
+        return super().trade(stance, turn)
 
 
 def _wanted(appraisal: Appraisal) -> Iterator[tuple[Seat, int]]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from teahouse.core import FastChance
-from teahouse.games.chinatown.bot.appraisal import Appraisal
 from teahouse.games.chinatown.bot.judging import ReasonedAction
 from teahouse.games.chinatown.bot.levels import Hard
-from teahouse.games.chinatown.bot.stance import memory
+from teahouse.games.chinatown.bot.stance import Stance, memory
 from teahouse.games.chinatown.rules.actions import Decline
 from teahouse.games.chinatown.rules.sampling import sample_offer
 from teahouse.play.protocol import Turn
@@ -25,7 +24,8 @@ class Junk(Hard):
     It chooses cards and places tiles as hard does.
     """
 
-    def trade(self, appraisal: Appraisal, turn: Turn) -> ReasonedAction | None:
+    def trade(self, stance: Stance, turn: Turn) -> ReasonedAction | None:
+        appraisal = stance.appraisal
         for answer in turn.actions:
             if isinstance(answer, Decline):
                 return ReasonedAction(answer, "no_gain")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from teahouse.games.chinatown.bot.appraisal import Appraisal
 from teahouse.games.chinatown.bot.judging import ReasonedAction
+from teahouse.games.chinatown.bot.stance import Stance
 from teahouse.play.protocol import Turn
 
 from .robbers import Shark
@@ -14,8 +14,9 @@ __all__ = ["LastMinute"]
 class LastMinute(Shark):
     """A bot that is silent until it alone holds up the table. Then it deals as Shark does."""
 
-    def trade(self, appraisal: Appraisal, turn: Turn) -> ReasonedAction | None:
+    def trade(self, stance: Stance, turn: Turn) -> ReasonedAction | None:
+        appraisal = stance.appraisal
         players = appraisal.view.players
         if all(players[seat].ready for seat in appraisal.others):
-            return super().trade(appraisal, turn)
+            return super().trade(stance, turn)
         return None

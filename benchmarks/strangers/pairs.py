@@ -6,6 +6,7 @@ from teahouse.core import Seat
 from teahouse.games.chinatown.bot.appraisal import Appraisal
 from teahouse.games.chinatown.bot.judging import ReasonedAction
 from teahouse.games.chinatown.bot.levels import Hard
+from teahouse.games.chinatown.bot.stance import Stance
 from teahouse.games.chinatown.rules.actions import Give, MakeOffer, Ready
 from teahouse.games.chinatown.rules.rulebook import ROUNDS
 from teahouse.play.protocol import Turn
@@ -24,25 +25,27 @@ class _Pair(Hard):
     The higher seat gives to the lower one.
     """
 
-    def trade(self, appraisal: Appraisal, turn: Turn) -> ReasonedAction | None:
+    def trade(self, stance: Stance, turn: Turn) -> ReasonedAction | None:
+        appraisal = stance.appraisal
         if not any(o.by == appraisal.seat and o.note == HANDSHAKE for o in appraisal.view.offers):
             return _handshake(appraisal)
         partner = _partner(appraisal)
         if partner is None:
-            return super().trade(appraisal, turn)
+            return super().trade(stance, turn)
         if partner < appraisal.seat:
-            return declining_partner(turn, partner) or super().trade(appraisal, turn)
-        return self.give(appraisal, turn, partner)
+            return declining_partner(turn, partner) or super().trade(stance, turn)
+        return self.give(stance, turn, partner)
 
-    def give(self, appraisal: Appraisal, turn: Turn, partner: Seat) -> ReasonedAction | None:
+    def give(self, stance: Stance, turn: Turn, partner: Seat) -> ReasonedAction | None:
         raise NotImplementedError
 
 
 class Feeder(_Pair):
     """A bot that deals as hard does, and gives its partner all it has before it is ready."""
 
-    def give(self, appraisal: Appraisal, turn: Turn, partner: Seat) -> ReasonedAction | None:
-        decision = super(_Pair, self).trade(appraisal, turn)
+    def give(self, stance: Stance, turn: Turn, partner: Seat) -> ReasonedAction | None:
+        appraisal = stance.appraisal
+        decision = super(_Pair, self).trade(stance, turn)
         if decision is not None and not isinstance(decision.action, Ready):
             return decision
         return _gift(appraisal, partner, everything=True) or decision
@@ -51,9 +54,10 @@ class Feeder(_Pair):
 class Front(_Pair):
     """A bot that in the last round gives away its cash, then buys on credit and passes that on."""
 
-    def give(self, appraisal: Appraisal, turn: Turn, partner: Seat) -> ReasonedAction | None:
+    def give(self, stance: Stance, turn: Turn, partner: Seat) -> ReasonedAction | None:
+        appraisal = stance.appraisal
         if appraisal.view.round < ROUNDS:
-            return super(_Pair, self).trade(appraisal, turn)
+            return super(_Pair, self).trade(stance, turn)
         cash = _gift(appraisal, partner, everything=False)
         if cash is not None:
             return cash
@@ -61,7 +65,7 @@ class Front(_Pair):
         return (
             bought
             or _gift(appraisal, partner, everything=True)
-            or super(_Pair, self).trade(appraisal, turn)
+            or super(_Pair, self).trade(stance, turn)
         )
 
 

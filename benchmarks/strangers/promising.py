@@ -8,6 +8,7 @@ from teahouse.games.chinatown.bot.appraisal import Appraisal
 from teahouse.games.chinatown.bot.deals import Deal
 from teahouse.games.chinatown.bot.judging import ReasonedAction
 from teahouse.games.chinatown.bot.levels import Hard
+from teahouse.games.chinatown.bot.stance import Stance
 from teahouse.games.chinatown.placement.worth import plan
 from teahouse.games.chinatown.rules.actions import Clause, Done, Pay, Promise
 from teahouse.games.chinatown.rules.rulebook import ROUNDS
@@ -26,13 +27,14 @@ SPENDS, SELLS = 4, 5  # rounds
 class Promising(Hard):
     """A bot that offers all a fortune after income for what it wants, and then places nothing."""
 
-    def trade(self, appraisal: Appraisal, turn: Turn) -> ReasonedAction | None:
+    def trade(self, stance: Stance, turn: Turn) -> ReasonedAction | None:
+        appraisal = stance.appraisal
         return declining(turn) or next(map_offers(appraisal), None) or finishing(appraisal, turn)
 
-    def decide(self, turn: Turn) -> ReasonedAction | None:
+    def decide(self, turn: Turn, stance: Stance | None = None) -> ReasonedAction | None:
         if turn.view.phase == "place" and Done(seat=turn.seat) in turn.actions:
             return ReasonedAction(Done(seat=turn.seat), "plan")
-        return super().decide(turn)
+        return super().decide(turn, stance)
 
 
 def map_offers(appraisal: Appraisal) -> Iterator[ReasonedAction]:
@@ -50,7 +52,8 @@ def map_offers(appraisal: Appraisal) -> Iterator[ReasonedAction]:
 class Bankrupt(Hard):
     """A bot that plays as hard does, but buys all it can on credit and sells all a round later."""
 
-    def trade(self, appraisal: Appraisal, turn: Turn) -> ReasonedAction | None:
+    def trade(self, stance: Stance, turn: Turn) -> ReasonedAction | None:
+        appraisal = stance.appraisal
         if appraisal.view.round == SPENDS:
             for deal in asked_once(appraisal, buying(appraisal)):
                 return purchase(
@@ -62,19 +65,20 @@ class Bankrupt(Hard):
                     (other_of(appraisal, deal), appraisal.seat): FAIR + _own_loss(appraisal, deal)
                 }
                 return offered(appraisal, deal, price)
-        return super().trade(appraisal, turn)
+        return super().trade(stance, turn)
 
 
 class Debtor(Hard):
     """A bot that pays with its cash, and once more with the same cash after income."""
 
-    def trade(self, appraisal: Appraisal, turn: Turn) -> ReasonedAction | None:
+    def trade(self, stance: Stance, turn: Turn) -> ReasonedAction | None:
+        appraisal = stance.appraisal
         cash = appraisal.cash[appraisal.seat]
         for deal in asked_once(appraisal, buying(appraisal)) if cash else ():
             notes = FAIR + _loss(appraisal, deal)
             now = min(cash, (notes + 1) // 2)
             return purchase(appraisal, deal, now, min(cash, notes - now))
-        return super().trade(appraisal, turn)
+        return super().trade(stance, turn)
 
 
 def _loss(appraisal: Appraisal, deal: Deal) -> int:

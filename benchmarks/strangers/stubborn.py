@@ -6,7 +6,6 @@ import re
 
 from msgspec.structs import replace
 
-from teahouse.games.chinatown.bot.appraisal import Appraisal
 from teahouse.games.chinatown.bot.concessions import offer_of
 from teahouse.games.chinatown.bot.deals import terms
 from teahouse.games.chinatown.bot.judging import ReasonedAction
@@ -14,7 +13,7 @@ from teahouse.games.chinatown.bot.levels import EASY_SIGHT, HARD, HARD_SIGHT, Ha
 from teahouse.games.chinatown.bot.negotiator import Negotiator
 from teahouse.games.chinatown.bot.proposing import propose
 from teahouse.games.chinatown.bot.search import deals
-from teahouse.games.chinatown.bot.stance import KnownOffer, Memory, memory, stance_of
+from teahouse.games.chinatown.bot.stance import KnownOffer, Memory, Stance, memory, stance_of
 from teahouse.games.chinatown.bot.temper import Temper
 from teahouse.games.chinatown.rules.rulebook import ROUNDS
 from teahouse.play.protocol import Turn
@@ -35,7 +34,8 @@ class Refuser(Negotiator):
 
     sight, temper = HARD_SIGHT, STINGY
 
-    def trade(self, appraisal: Appraisal, turn: Turn) -> ReasonedAction | None:
+    def trade(self, stance: Stance, turn: Turn) -> ReasonedAction | None:
+        appraisal = stance.appraisal
         offer = propose(stance_of(appraisal, self.temper, turn))
         return declining(turn) or offer or finishing(appraisal, turn)
 
@@ -45,9 +45,10 @@ class HoldOut(Negotiator):
 
     sight, temper = HARD_SIGHT, EXTORTION
 
-    def trade(self, appraisal: Appraisal, turn: Turn) -> ReasonedAction | None:
+    def trade(self, stance: Stance, turn: Turn) -> ReasonedAction | None:
+        appraisal = stance.appraisal
         if appraisal.view.round == ROUNDS:
-            return super().trade(appraisal, turn)
+            return super().trade(stance, turn)
         for deal in asked_once(appraisal, buying(appraisal)):
             price = round(dict(deal.gains)[appraisal.seat] - deal.joint / 2)
             if 0 < price <= appraisal.cash[appraisal.seat]:
@@ -70,7 +71,8 @@ class FairProspect(Negotiator):
 class Robber(Hard):
     """A bot that finds by bisection the largest share for itself that is still accepted."""
 
-    def trade(self, appraisal: Appraisal, turn: Turn) -> ReasonedAction | None:
+    def trade(self, stance: Stance, turn: Turn) -> ReasonedAction | None:
+        appraisal = stance.appraisal
         known = memory(appraisal.rules, appraisal.view, appraisal.seat)
         if known.open:
             return declining(turn)
@@ -84,7 +86,7 @@ class Robber(Hard):
                 note = f"share {share:.3f}"
                 offer = offer_of(appraisal, deal.goods, agreed)
                 return ReasonedAction(replace(offer, note=note), "opening")
-        return super().trade(appraisal, turn)
+        return super().trade(stance, turn)
 
 
 def _made(known: Memory) -> list[KnownOffer]:

@@ -168,12 +168,10 @@ class Queries(Protocol[OptionsIn, StateIn, View]):
     def box(self, options: OptionsIn) -> msgspec.Struct:
         """Returns the components with what is printed on them, which is all that drawing needs."""
 
-    def has_thing(self, options: OptionsIn, *, building: int | None, tile: str | None) -> bool:
-        """Whether the game has a component of this kind and name."""
+    def has_thing(self, options: OptionsIn, kind: str, thing: int | str) -> bool:
+        """Whether there is such a thing, of a kind that the game's players may mark."""
 
-    def count_of(
-        self, state: StateIn, seat: Seat, *, building: int | None, tile: str | None
-    ) -> tuple[int, int]:
+    def count_of(self, state: StateIn, seat: Seat, kind: str, thing: int | str) -> tuple[int, int]:
         """Returns how many of a thing a seat has: first those not in use yet, then all of them."""
 
     def what_if(

@@ -68,13 +68,11 @@ class GameDefaults:
     def box(self, options: Any) -> msgspec.Struct:
         return NoComponents()
 
-    def has_thing(self, options: Any, *, building: int | None, tile: str | None) -> bool:
+    def has_thing(self, options: Any, kind: str, thing: int | str) -> bool:
         """Returns False, as there are no components."""
         return False
 
-    def count_of(
-        self, state: Any, seat: Seat, *, building: int | None, tile: str | None
-    ) -> tuple[int, int]:
+    def count_of(self, state: Any, seat: Seat, kind: str, thing: int | str) -> tuple[int, int]:
         """Returns zero twice, as there are no components."""
         return 0, 0
 

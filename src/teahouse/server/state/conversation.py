@@ -145,4 +145,4 @@ def _count(mark: Mark, game: AnyGame, state: Any) -> tuple[int, int]:
     """
     if state is None:
         return 0, 0
-    return game.count_of(state, mark.seat, building=mark.building, tile=mark.tile)
+    return game.count_of(state, mark.seat, *mark.thing)

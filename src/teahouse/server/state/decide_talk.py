@@ -68,14 +68,14 @@ def enquire(table: Table, command: Enquire, caller: Caller) -> TableEvent:
 
 
 def _check_one_thing(table: Table, building: int | None, tile: str | None) -> None:
-    named = {"building": building, "tile": tile}
-    kinds = {kind for kind, thing in named.items() if thing is not None}
-    if not kinds <= describe(table.game.name).marks:
+    named: dict[str, int | str | None] = {"building": building, "tile": tile}
+    things = {kind: thing for kind, thing in named.items() if thing is not None}
+    if not things.keys() <= describe(table.game.name).marks:
         raise Refusal("not_possible", why="nothing of this is marked in this game")
-    if len(kinds) != 1:
+    if len(things) != 1:
         raise Refusal("bad_message", why="it is about a building or about a tile type")
-    if not table.game.has_thing(table.options, building=building, tile=tile):
-        raise Refusal("not_found", **{kind: named[kind] for kind in kinds})
+    if not any(table.game.has_thing(table.options, *thing) for thing in things.items()):
+        raise Refusal("not_found", **things)
 
 
 def pace(table: Table, command: Hurry | Hold, caller: Caller) -> TableEvent:

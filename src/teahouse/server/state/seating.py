@@ -119,6 +119,11 @@ class Mark(msgspec.Struct, frozen=True, gc=False):
     at: int = 0
     had: int = 0
 
+    @property
+    def thing(self) -> tuple[str, int | str]:
+        """The kind of the marked thing, and its number or name."""
+        return ("tile", self.tile) if self.tile is not None else ("building", self.building or 0)
+
     def is_like(self, other: Mark) -> bool:
         """Whether both say the same, whenever they were set."""
         return replace(self, n=other.n, at=other.at, had=other.had) == other

@@ -11,7 +11,6 @@ from functools import lru_cache
 
 import numpy as np
 
-from teahouse.core.identity import identity_cache
 from teahouse.games.chinatown.rules.actions import Give
 from teahouse.games.chinatown.rules.deal import kept_number
 from teahouse.games.chinatown.rules.position import owned
@@ -45,7 +44,6 @@ def from_plain(
     )
 
 
-@identity_cache
 def _state(tables: Tables, plain: PlainState) -> State:
     """Returns the fields that do not change while an offer is built.
 
@@ -66,7 +64,6 @@ def _state(tables: Tables, plain: PlainState) -> State:
     )
 
 
-@identity_cache
 def cards_from_plain(tables: Tables, plain: PlainState) -> tuple[np.uint32, ...]:
     """Returns the next cards, as in `State.cards`.
 

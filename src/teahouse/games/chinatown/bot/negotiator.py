@@ -45,24 +45,26 @@ class Negotiator:
             return None if decision is None else decision.action
         if turn.view.phase == "over":
             return farewell(turn)
-        appraisal = self.appraisal(turn)
-        stance = stance_of(appraisal, self.temper, turn)
-        if appraisal.view.phase == "trade":
+        stance = stance_of(self.appraisal(turn), self.temper, turn)
+        if turn.view.phase == "trade":
             answered = answer_enquiry(stance, turn) or answer_plea(stance, turn)
             if answered is not None:
                 return answered
-        return reply(stance, turn, self.decide(turn))
+        return reply(stance, turn, self.decide(turn, stance))
 
-    def decide(self, turn: Turn) -> ReasonedAction | None:
-        """Returns what to do and why, or None to leave things as they are."""
-        appraisal = self.appraisal(turn)
+    def decide(self, turn: Turn, stance: Stance | None = None) -> ReasonedAction | None:
+        """Returns what to do and why, or None to leave things as they are.
+
+        The stance is taken up anew if it is not given.
+        """
+        appraisal = self.appraisal(turn) if stance is None else stance.appraisal
         match appraisal.view.phase:
             case "deal":
                 return ReasonedAction(keep(appraisal, turn.seed), "plan")
             case "place":
                 return ReasonedAction(place(appraisal, turn.actions), "plan")
             case "trade":
-                return self.trade(appraisal, turn)
+                return self.trade(stance or stance_of(appraisal, self.temper, turn), turn)
             case "over":
                 return None
 
@@ -72,16 +74,15 @@ class Negotiator:
         rules = turn.game.rules(turn.options)
         return appraise(rules, turn.view, turn.seat, self.sight, self.shuns)
 
-    def trade(self, appraisal: Appraisal, turn: Turn) -> ReasonedAction | None:
+    def trade(self, stance: Stance, turn: Turn) -> ReasonedAction | None:
         """Withdraws or answers offers, as others wait for that, then makes one if there is time.
 
         If there is nothing to do it says that it is ready, once nobody has to answer it any more.
         """
-        stance = stance_of(appraisal, self.temper, turn)
         decision = reconsider(stance) or answer(_hearing_people(stance, turn), turn)
         if decision is None and not turn.last_call:
             decision = propose(stance)
-        is_ready = appraisal.view.players[appraisal.seat].ready
+        is_ready = stance.appraisal.view.players[stance.seat].ready
         if decision is None:
             waits = is_ready or (not turn.last_call and _is_awaited(stance))
             return None if waits else _ready(stance, True)

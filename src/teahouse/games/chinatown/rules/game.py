@@ -112,15 +112,14 @@ class Chinatown(GameDefaults):
     def box(self, options: Options) -> ChinatownComponents:
         return box(self.rules(options))
 
-    def has_thing(self, options: Options, *, building: int | None, tile: str | None) -> bool:
+    def has_thing(self, options: Options, kind: str, thing: int | str) -> bool:
         rules = self.rules(options)
-        is_building = building is None or 1 <= building <= rules.buildings
-        return is_building and (tile is None or tile in rules.type_index)
+        if isinstance(thing, int):
+            return kind == "building" and 1 <= thing <= rules.buildings
+        return kind == "tile" and thing in rules.type_index
 
-    def count_of(
-        self, state: State, seat: Seat, *, building: int | None, tile: str | None
-    ) -> tuple[int, int]:
-        if tile is None:
-            return (int(building in state.owned_by(seat)),) * 2
-        kind = state.rules.type_index.get(tile)
-        return (0, 0) if kind is None else count_of_tiles(state, seat, kind)
+    def count_of(self, state: State, seat: Seat, kind: str, thing: int | str) -> tuple[int, int]:
+        if kind == "building":
+            return (int(thing in state.owned_by(seat)),) * 2
+        number = state.rules.type_index.get(str(thing))
+        return (0, 0) if number is None else count_of_tiles(state, seat, number)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from operator import attrgetter
+from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
 from teahouse.core import Seat
-from teahouse.core.identity import changed_indexes, identity_cache
+from teahouse.core.identity import changed_indexes
 
 from .actions import Clause, LeaveEmpty, Place
 from .income import Business, businesses
-from .rulebook import DEALT_AND_KEPT, NOBODY, Rules
+from .rulebook import NOBODY, Rules
 from .settling import outcome
 from .state import (
     UNSEEN_OFFER,
@@ -35,7 +37,6 @@ __all__ = [
     "PlayerPosition",
     "Position",
     "board_businesses",
-    "board_income",
     "board_of",
     "changed_offers",
     "clause_position",
@@ -43,16 +44,12 @@ __all__ = [
     "has_private_lines",
     "owned",
     "promises_to_place",
-    "secret_offers",
+    "public_position",
     "shops_by_building",
     "tiles_by_type",
 ]
 
 
-OWN = tuple(
-    bytes(255 * (owner == seat) for owner in range(256)) for seat in range(max(DEALT_AND_KEPT))
-)
-"""For `translate`, by seat: 255 for a building of the seat's own, 0 for any other."""
 BETWEEN_TWO = ("pay", "share", "debt")  # payments that payer and payee alone know of (C13)
 
 
@@ -71,24 +68,7 @@ def board_businesses(rules: Rules, owner: bytes, shops: bytes) -> dict[int, Busi
 
     The keys are buildings, not places in a list, so that a new business moves no others.
     """
-    board = int.from_bytes(shops)
-    found: dict[int, Business] = {}
-    for seat in rules.seats:
-        # The owners, as a mask of bytes, keep only the shops of this seat.
-        its_own = board & int.from_bytes(owner.translate(OWN[seat]))
-        found |= _businesses_of_seat(rules, seat, its_own)
-    return found
-
-
-@lru_cache(maxsize=4096)
-def _businesses_of_seat(rules: Rules, seat: Seat, shops: int) -> dict[int, Business]:
-    """Returns a seat's businesses. Its shops are one number, with a byte for each building.
-
-    The cache is by seat, as most changes of the board are one seat's: then only that seat's
-    businesses are counted again.
-    """
-    its_own = shops.to_bytes(rules.buildings + 1)
-    found = businesses(rules, bytes([seat]) * len(its_own), its_own)
+    found = sorted(businesses(rules, owner, shops), key=attrgetter("seat"))
     return {business.buildings[0]: business for business in found}
 
 
@@ -109,7 +89,7 @@ def shops_by_building(rules: Rules, shops: bytes) -> dict[int, str]:
     return {building: types[shop - 1] for building, shop in enumerate(shops) if shop}
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def tiles_by_type(rules: Rules, tiles: bytes) -> dict[str, int]:
     """Returns how many tiles there are of each type. Callers must not change the result."""
     return {tile: count for tile, count in zip(rules.types, tiles, strict=True) if count}
@@ -122,13 +102,6 @@ def changed_offers(before: tuple[Offer, ...], after: tuple[Offer, ...]) -> list[
     return [*(after[place] for place in changed_indexes(before, after)), *after[len(before) :]]
 
 
-@identity_cache
-def secret_offers(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
-    """Returns the offers that only their parties know of (C8)."""
-    return tuple([offer for offer in offers if offer.secret])
-
-
-@identity_cache
 def has_private_lines(ledger: tuple[LedgerLine, ...]) -> bool:
     """Whether there are payments that not everyone may know of, apart from secret deals."""
     return any(line.why in BETWEEN_TWO or line.offer == UNSEEN_OFFER for line in ledger)
@@ -199,6 +172,22 @@ class Position(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 def dump(state: State) -> Position:
     """Returns the full position."""
     result = outcome(state)
+    return public_position(
+        state,
+        players=tuple(_player(state, seat, player) for seat, player in enumerate(state.players)),
+        offers=state.offers,
+        clauses=tuple(clause_position(clause, clause.state) for clause in state.clauses),
+        ledger=state.ledger,
+        deck=tuple(state.deck),
+        bag=tuple(state.rules.types[kind] for kind in state.bag),
+        outlook_deck=state.outlook_deck,
+        scores=result.scores if result else UNSET,
+        winners=result.winners if result else UNSET,
+    )
+
+
+def public_position(state: State, **seen: Any) -> Position:
+    """Returns what lies open on the table, with the fields in `seen` that depend on who looks."""
     return Position(
         round=state.round,
         phase=state.phase,
@@ -207,19 +196,11 @@ def dump(state: State) -> Position:
         order=state.order,
         placed=state.placed or UNSET,
         to_act=tuple(sorted(to_act(state))),
-        players=tuple(_player(state, seat, player) for seat, player in enumerate(state.players)),
         shops=shops_by_building(state.rules, state.shops),
-        offers=state.offers,
-        clauses=tuple(clause_position(clause, clause.state) for clause in state.clauses),
         outlook=state.outlook,
         last_outlook=state.last_outlook,
         income=board_income(state.rules, state.owner, state.shops),
-        ledger=state.ledger,
-        deck=tuple(state.deck),
-        bag=tuple(state.rules.types[kind] for kind in state.bag),
-        outlook_deck=state.outlook_deck,
-        scores=result.scores if result else UNSET,
-        winners=result.winners if result else UNSET,
+        **seen,
     )
 
 
@@ -235,7 +216,7 @@ def _player(state: State, seat: Seat, player: Player) -> PlayerPosition:
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def clause_position(clause: Undertaking, shown: ClauseState | None) -> ClausePosition:
     """Returns a clause as positions show it, in the state that the viewer is to see."""
     terms: Clause = clause.terms

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from teahouse.core import RuleError, Seat
-from teahouse.core.identity import identity_cache
 
 from .actions import (
     Clause,
@@ -51,22 +50,25 @@ __all__ = [
 
 def binding(state: State, seat: Seat) -> Sequence[Clause]:
     """Returns a player's open promises that forbid them something this round."""
-    return bound_seats(state.clauses).get(seat, ()) if state.clauses else ()
+    return [terms for terms in _binding(state) if terms.by == seat] if state.clauses else ()
 
 
-@identity_cache
-def bound_seats(clauses: tuple[Undertaking, ...]) -> dict[Seat, list[Clause]]:
-    """Returns the seats with such promises, and their terms. Callers must not change the result."""
-    terms_of: dict[Seat, list[Clause]] = {}
-    for clause in open_clauses(clauses):
-        if not isinstance(clause.terms, (Pay, Promise)):
-            terms_of.setdefault(clause.terms.by, []).append(clause.terms)
-    return terms_of
+def bound_seats(state: State) -> frozenset[Seat]:
+    """Returns the seats whose promises forbid them something this round."""
+    return frozenset(terms.by for terms in _binding(state)) if state.clauses else frozenset()
+
+
+def _binding(state: State) -> list[Clause]:
+    return [
+        clause.terms
+        for clause in state.clauses
+        if clause.state == "open" and not isinstance(clause.terms, (Pay, Promise))
+    ]
 
 
 def places_in(terms: Iterable[Clause]) -> dict[int, str]:
     """Returns the tiles that are promised to be placed, by building."""
-    return {term.building: term.tile for term in terms if type(term) is Place}
+    return {term.building: term.tile for term in terms if isinstance(term, Place)}
 
 
 def promised_places(state: State, seat: Seat) -> dict[int, str]:

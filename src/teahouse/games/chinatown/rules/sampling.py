@@ -245,7 +245,7 @@ def _sample_trade(state: State, seat: Seat, chance: Chance) -> Action:
         if offer is not None:
             return offer
     waiting = [offer for offer in open_ if seat not in offer.accepted and offer.concerns(seat)]
-    is_promised = bool(state.clauses and open_clauses(state.clauses))
+    is_promised = bool(open_clauses(state.clauses))
     if is_promised and not chance.below(8):
         verdict = _sample_judge(state, seat, chance)
         if verdict is not None:

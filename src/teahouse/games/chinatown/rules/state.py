@@ -10,7 +10,6 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from teahouse.core import Phrase, Seat
-from teahouse.core.identity import identity_cache
 
 from .actions import Clause, Give
 from .rulebook import Rules
@@ -99,12 +98,9 @@ class Offer(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
                 return True
         return bool(self.clauses) and seat in self.parties()
 
-    def concerns_any(self, seats: Collection[Seat | None]) -> bool:
+    def concerns_any(self, seats: Collection[Seat]) -> bool:
         """Whether any of these seats is one of the parties."""
-        for give in self.gives:
-            if give.giver in seats or give.to in seats:
-                return True
-        return bool(self.clauses) and not self.parties().isdisjoint(seats)
+        return any(self.concerns(seat) for seat in seats)
 
 
 class Undertaking(msgspec.Struct, frozen=True, gc=False):
@@ -210,13 +206,11 @@ def count_of_tiles(state: State, seat: Seat, kind: int) -> tuple[int, int]:
     return in_hand, in_hand + sum(owner == seat and shop == kind + 1 for owner, shop in shops)
 
 
-@identity_cache
 def open_offers(state: State) -> tuple[Offer, ...]:
     """Returns the offers that can still be answered."""
     return tuple([offer for offer in state.current_offers() if offer.status == "open"])
 
 
-@identity_cache
 def open_clauses(clauses: tuple[Undertaking, ...]) -> tuple[Undertaking, ...]:
     """Returns the clauses that are neither kept nor broken."""
     return tuple([clause for clause in clauses if clause.state == "open"])

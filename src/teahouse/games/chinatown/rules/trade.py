@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -23,7 +23,7 @@ from .events import (
 )
 from .offer_checks import check_clauses, check_goods, check_own_side, check_shape, check_terms
 from .promises import agree, bound_seats, close_trading, deliver
-from .state import Offer, State, hand_over, open_clauses, places_in_order, with_player
+from .state import Offer, State, hand_over, places_in_order, with_player
 
 __all__ = [
     "accept",
@@ -215,13 +215,12 @@ def _do_deal(state: State, offer: Offer, parties: frozenset[Seat], events: list[
 
     The parties, and those who get a delivery by it, are no longer ready.
     """
-    only, given, touched = secret_to(offer), offer.gives, parties
+    only = secret_to(offer)
     events.append(DealDone(offer=offer.id, only=only))
     events += deal_events(offer.gives, only)
     state = agree(hand_over(state, offer.gives, "deal", offer.id), offer, events)
-    if state.clauses and open_clauses(state.clauses):
-        state, delivered = deliver(state, events)
-        given, touched = (*given, *delivered), touched | {give.to for give in delivered}
+    state, delivered = deliver(state, events)
+    given, touched = (*offer.gives, *delivered), parties.union(give.to for give in delivered)
     players = [
         replace(player, ready=False) if player.ready and seat in touched else player
         for seat, player in enumerate(state.players)
@@ -249,39 +248,32 @@ def _refreshed_offers(
 class _Effects:
     """What a deal took from whom, and who is bound by promises after it."""
 
-    __slots__ = ("bound", "buildings", "cards", "cash", "tiles", "touched")
-
     def __init__(self, state: State, given: Sequence[Give], touched: frozenset[Seat]) -> None:
         self.touched = touched
-        self.bound: Collection[Seat] = bound_seats(state.clauses) if state.clauses else ()
-        self.buildings: list[int] = []
-        self.tiles: list[tuple[Seat | None, str]] = []
-        self.cash: list[Seat | None] = []
-        self.cards: list[Seat | None] = []
-        for give in given:
-            self.buildings += give.buildings
-            for tile in give.tiles:
-                self.tiles.append((give.giver, tile))
-            if give.cash:
-                self.cash.append(give.giver)
-            if give.cards:
-                self.cards.append(give.giver)
+        self.bound = bound_seats(state)
+        self.buildings = {building for give in given for building in give.buildings}
+        self.tiles = {(give.giver, tile) for give in given for tile in give.tiles}
+        self.cash = {give.giver for give in given if give.cash}
+        self.cards = {give.giver for give in given if give.cards}
 
 
 def _is_affected(offer: Offer, effects: _Effects) -> bool:
     """Whether an open offer has to be checked again after a deal."""
     for give in offer.gives:
-        for building in give.buildings:
-            if building in effects.buildings:
-                return True
-        for tile in give.tiles:
-            if (give.giver, tile) in effects.tiles:
-                return True
-        if give.cash and give.giver in effects.cash:
+        if not effects.buildings.isdisjoint(give.buildings):
             return True
-        if give.cards and give.giver in effects.cards:
+        if any((give.giver, tile) in effects.tiles for tile in give.tiles):
+            return True
+        if _takes_again(give, effects):
             return True
     return bool(offer.clauses or effects.bound) and offer.concerns_any(effects.touched)
+
+
+def _takes_again(give: Give, effects: _Effects) -> bool:
+    """Whether a give asks for money or cards of a seat that gave some in the deal."""
+    return bool(
+        (give.cash and give.giver in effects.cash) or (give.cards and give.giver in effects.cards)
+    )
 
 
 def _refreshed(state: State, effects: _Effects, offer: Offer, events: list[Event]) -> Offer:
@@ -318,11 +310,8 @@ def _lapses(state: State, effects: _Effects, offer: Offer, seat: Seat) -> bool:
     A seat that paid cash or gave cards in the deal has to accept again what asks the same of it.
     This happens whether or not it still could, so that nobody learns what it holds.
     """
-    for give in offer.gives:
-        if give.giver == seat and (
-            (give.cash and seat in effects.cash) or (give.cards and seat in effects.cards)
-        ):
-            return True
+    if any(give.giver == seat and _takes_again(give, effects) for give in offer.gives):
+        return True
     is_unsure = offer.clauses or seat in effects.bound
     return bool(is_unsure) and not can_accept(state, offer, seat)
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import lru_cache
+from operator import attrgetter
 
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from teahouse.core import Seat
-from teahouse.core.identity import identity_cache
 
 from .actions import Pay, ShareIncome
 from .position import (
@@ -18,18 +16,15 @@ from .position import (
     PlayerPosition,
     Position,
     board_businesses,
-    board_income,
     clause_position,
     dump,
     has_private_lines,
     owned,
-    secret_offers,
-    shops_by_building,
+    public_position,
     tiles_by_type,
 )
 from .promises import knows_clause
-from .rulebook import Rules
-from .state import UNSEEN_OFFER, LedgerLine, Offer, Player, State, Undertaking, to_act
+from .state import UNSEEN_OFFER, LedgerLine, Offer, Player, State, Undertaking
 
 __all__ = ["open_view", "seats_with_private_change", "view"]
 
@@ -39,46 +34,23 @@ def view(state: State, seat: Seat | None) -> Position:
     if state.phase == "over":
         return open_view(state)
     secrets = _secrets(state, seat)
-    return replace(
-        _board(state),
-        players=_players(state.rules, state.players, state.owner, seat, state.phase == "deal"),
+    return public_position(
+        state,
+        players=_players(state, seat),
         offers=_offers(state, secrets),
         clauses=_clauses(state, seat),
         ledger=_ledger(state, seat, secrets),
-    )
-
-
-@identity_cache
-def open_view(state: State) -> Position:
-    """Returns the position with nothing hidden, as everyone sees it once the game is over."""
-    businesses = board_businesses(state.rules, state.owner, state.shops)
-    return replace(dump(state), businesses=businesses)
-
-
-@identity_cache
-def _board(state: State) -> Position:
-    """Returns what lies open on the table and is the same for everyone."""
-    return Position(
-        round=state.round,
-        phase=state.phase,
-        first_player=state.first_player,
-        turn=state.turn,
-        order=state.order,
-        placed=state.placed or UNSET,
-        to_act=_in_order(to_act(state)),
-        players=(),
-        shops=shops_by_building(state.rules, state.shops),
-        offers=(),
-        clauses=(),
-        outlook=state.outlook,
-        last_outlook=state.last_outlook,
-        income=board_income(state.rules, state.owner, state.shops),
         businesses=board_businesses(state.rules, state.owner, state.shops),
-        ledger=(),
         deck_count=len(state.deck),
         bag_count=len(state.bag),
         outlook_count=len(state.outlook_deck),
     )
+
+
+def open_view(state: State) -> Position:
+    """Returns the position with nothing hidden, as everyone sees it once the game is over."""
+    businesses = board_businesses(state.rules, state.owner, state.shops)
+    return replace(dump(state), businesses=businesses)
 
 
 def seats_with_private_change(before: State, after: State) -> Collection[Seat]:
@@ -89,71 +61,48 @@ def seats_with_private_change(before: State, after: State) -> Collection[Seat]:
     """
     if _is_partly_hidden(before, after):
         return after.rules.seats
-    if before.players is after.players:
-        return ()
     players = zip(after.rules.seats, before.players, after.players, strict=True)
-    return [seat for seat, old, new in players if old is not new and not _holds_the_same(old, new)]
+    return [seat for seat, old, new in players if _own_things(old) != _own_things(new)]
+
+
+_own_things = attrgetter("cash", "hand", "kept")
 
 
 def _is_partly_hidden(before: State, after: State) -> bool:
     """Whether the change may show in the views of seats whose own things did not change."""
+    players = zip(before.players, after.players, strict=True)
     return (
-        before.clauses is not after.clauses
+        before.clauses != after.clauses
         or (before.phase == "deal") != (after.phase == "deal")
         or "over" in (before.phase, after.phase)
-        or bool(secret_offers(before.offers) or secret_offers(after.offers))
+        or any(offer.secret for offer in (*before.offers, *after.offers))
         or _is_ledger_partly_hidden(before, after)
-        or (before.players is not after.players and _are_debts_changed(before, after))
+        or any(old.owes != new.owes for old, new in players)
     )
-
-
-def _are_debts_changed(before: State, after: State) -> bool:
-    players = zip(before.players, after.players, strict=True)
-    return any(old is not new and old.owes != new.owes for old, new in players)
 
 
 def _is_ledger_partly_hidden(before: State, after: State) -> bool:
     """Whether a line that came into the ledger, or went from it, may be hidden from some."""
-    if before.ledger is after.ledger:
+    if before.ledger == after.ledger:
         return False
     return has_private_lines(before.ledger) or has_private_lines(after.ledger)
 
 
-def _holds_the_same(before: Player, after: Player) -> bool:
-    return before.cash == after.cash and before.hand == after.hand and before.kept == after.kept
-
-
-@lru_cache
-def _in_order(seats: frozenset[Seat]) -> tuple[Seat, ...]:
-    return tuple(sorted(seats))
-
-
-@identity_cache
-def _players(
-    rules: Rules, players: tuple[Player, ...], owner: bytes, seat: Seat | None, is_dealing: bool
-) -> tuple[PlayerPosition, ...]:
-    """Returns the players as a seat sees them.
-
-    The cache returns the same objects to the same seat for as long as no player changes.
-    """
+def _players(state: State, seat: Seat | None) -> tuple[PlayerPosition, ...]:
+    buildings = owned(state.rules, state.owner)
     return tuple(
-        [
-            _own(rules, player, buildings)
-            if who == seat
-            else _owing(_other(rules, player, buildings, is_dealing), player, seat)
-            for who, (player, buildings) in enumerate(
-                zip(players, owned(rules, owner), strict=True)
-            )
-        ]
+        _own(state, player, buildings[who])
+        if who == seat
+        else _other(state, player, buildings[who], seat)
+        for who, player in enumerate(state.players)
     )
 
 
-@identity_cache
-def _own(rules: Rules, player: Player, buildings: tuple[int, ...]) -> PlayerPosition:
+def _own(state: State, player: Player, buildings: tuple[int, ...]) -> PlayerPosition:
     return PlayerPosition(
         cash=player.cash,
         buildings=buildings,
-        tiles=tiles_by_type(rules, player.tiles),
+        tiles=tiles_by_type(state.rules, player.tiles),
         hand=player.hand,
         hand_count=len(player.hand),
         kept=player.kept,
@@ -162,33 +111,26 @@ def _own(rules: Rules, player: Player, buildings: tuple[int, ...]) -> PlayerPosi
     )
 
 
-@identity_cache
 def _other(
-    rules: Rules, player: Player, buildings: tuple[int, ...], is_dealing: bool
+    state: State, player: Player, buildings: tuple[int, ...], viewer: Seat | None
 ) -> PlayerPosition:
-    """Returns a player as everyone else sees them, without debts."""
+    """Returns a player as another seat sees them, with the debts to that seat alone."""
+    owes = tuple(debt for debt in player.owes if debt.to == viewer)
     return PlayerPosition(
-        cash=player.cash if rules.options.open_money else None,  # C24
+        cash=player.cash if state.rules.options.open_money else None,  # C24
         buildings=buildings,
-        tiles=tiles_by_type(rules, player.tiles),
+        tiles=tiles_by_type(state.rules, player.tiles),
         hand=None,
         hand_count=len(player.hand),
-        kept=None if is_dealing else player.kept,
+        kept=None if state.phase == "deal" else player.kept,
         ready=player.ready,
-        owes=None,
+        owes=owes or None,
     )
-
-
-def _owing(other: PlayerPosition, player: Player, viewer: Seat | None) -> PlayerPosition:
-    """Returns the player with the debts that the viewer knows: those owed to the viewer."""
-    owes = tuple([debt for debt in player.owes if debt.to == viewer]) if player.owes else ()
-    return replace(other, owes=owes) if owes else other
 
 
 def _secrets(state: State, seat: Seat | None) -> set[int]:
     """Returns the numbers of the secret offers that this seat is no party to (C8)."""
-    secret = secret_offers(state.offers)
-    return {offer.id for offer in secret if not offer.concerns(seat)} if secret else set()
+    return {offer.id for offer in state.offers if offer.secret and not offer.concerns(seat)}
 
 
 def _offers(state: State, secrets: set[int]) -> tuple[Offer, ...]:
@@ -203,8 +145,6 @@ def _offers(state: State, secrets: set[int]) -> tuple[Offer, ...]:
 
 
 def _clauses(state: State, seat: Seat | None) -> tuple[ClausePosition, ...]:
-    if not state.clauses:
-        return ()
     return tuple(
         clause_position(clause, clause.state if _knows_end(clause, seat) else None)
         for clause in state.clauses

@@ -10,7 +10,6 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from teahouse.core import RuleError
-from teahouse.core.identity import identity_cache
 
 from .act import more_of, roll
 from .actions import Counts, History
@@ -134,9 +133,8 @@ def event_choice(year: int | None, action: History) -> EventChoice | None:
     return _chosen(year, shape, action)
 
 
-@identity_cache
 def _chosen(year: int | None, shape: type[EventChoice], action: History) -> EventChoice:
-    """Returns the action as the choice of its year, cached because several checks ask for it."""
+    """Returns the action as the choice of its year."""
     given = {name: value for name in FIELDS if (value := getattr(action, name)) is not UNSET}
     try:
         done: EventChoice = msgspec.convert(given, shape)

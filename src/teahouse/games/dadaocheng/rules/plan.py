@@ -15,7 +15,7 @@ from .turn import go_on
 __all__ = ["check_flip", "check_swap", "flip_disc", "swap_discs"]
 
 
-def check_swap(state: State, action: Swap) -> None:  # noqa: ARG001
+def check_swap(action: Swap) -> None:
     cells = action.cells
     if len(cells) != 2:
         raise RuleError("bad_count", "D5", count=len(cells), must_be=2)
@@ -23,7 +23,7 @@ def check_swap(state: State, action: Swap) -> None:  # noqa: ARG001
         raise RuleError("bad_cells", "D5", cells=cells)
 
 
-def check_flip(state: State, action: Flip) -> None:  # noqa: ARG001
+def check_flip(action: Flip) -> None:
     if not 0 <= action.cell < CELLS:
         raise RuleError("bad_cells", "D5", cells=(action.cell,))
 

@@ -51,7 +51,7 @@ from .rulebook import SIDES_OF_SEATS
 from .state import State, full_seat, next_seat
 from .turn import check_return, end_step, return_cubes
 
-__all__ = ["actor", "apply", "check", "check_gate", "do", "to_act"]
+__all__ = ["actor", "apply", "check", "do", "to_act"]
 
 
 StepOrReturn = Literal["plan", "collect", "full_house", "act", "return", "over"]
@@ -88,17 +88,20 @@ def actor(state: State) -> Seat:
     return state.turn
 
 
-def check_gate(state: State, action: Action) -> None:
-    """Raises RuleError unless the action is well formed, its seat exists, and both are in turn."""
-    moment, seat, turn = _step_of(state, action), action.seat, state.turn
+def _check_turn(state: State, action: Action, step: StepOrReturn) -> None:
+    """Raises RuleError unless the seat exists and may do now what is done in this step.
+
+    The step "return" is any in which cubes are due.
+    """
+    seat, turn = action.seat, state.turn
     if not 0 <= seat < len(state.players):
         raise RuleError("bad_seat", "D3", seat=seat, players=len(state.players))
     if state.step == "over":
         raise RuleError("game_over", "D14")
     now: StepOrReturn = "return" if state.must_return else state.step
-    if moment == "plan" and now == "act" and seat != turn:
+    if step == "plan" and now == "act" and seat != turn:
         _check_early(state, seat)
-    elif moment != now:
+    elif step != now:
         raise RuleError("wrong_phase", _rule(action), step=now)
     elif seat != actor(state):
         raise RuleError("not_your_turn", _rule(action), turn=actor(state))
@@ -117,65 +120,57 @@ def _rule(action: Action) -> str:
     return rule_of(action.__struct_config__.tag)
 
 
-def _step_of(state: State, action: Action) -> StepOrReturn:
-    """Returns the step in which an action is done; "return" is any in which cubes are due.
-
-    Raises RuleError for an action that the schema accepts but that is malformed.
-    """
+def check(state: State, action: Action) -> None:
+    """Raises RuleError if the rules refuse the action; first if it is malformed, then its turn."""
     match action:
-        case Swap() | Flip():
-            return "plan"
+        case Swap():
+            _check_turn(state, action, "plan")
+            check_swap(action)
+        case Flip():
+            _check_turn(state, action, "plan")
+            check_flip(action)
         case Collect():
-            return "collect"
-        case Return():
-            return "return"
+            _check_turn(state, action, "collect")
+            check_collect(state, action)
         case Take():
-            return "full_house"
+            _check_turn(state, action, "full_house")
+            check_take(state, action)
+        case Return():
+            _check_turn(state, action, "return")
+            check_return(state, action)
+        case History():
+            event_choice(state.event, action)
+            _check_turn(state, action, "act")
+            check_history(state, action)
         case Market() if action.give == action.get:
             raise RuleError("bad_action", "D10", wrong="get")
         case Build() if action.kind != "shop" and action.cell is not UNSET:
             raise RuleError("bad_action", "D10", wrong="cell")
-        case History():
-            event_choice(state.event, action)
-            return "act"
-        case Ship() | Build() | Open() | Temple() | Exchange() | Market() | Den() | End():
-            return "act"
         case _:
-            assert_never(action)
+            _check_turn(state, action, "act")
+            _check_act(state, action)
 
 
-def check(state: State, action: Action) -> None:
-    """Raises RuleError if the rules refuse the action."""
-    check_gate(state, action)
+def _check_act(
+    state: State, action: Ship | Build | Open | Temple | Exchange | Market | Den | End
+) -> None:
     match action:
-        case Swap():
-            check_swap(state, action)
-        case Flip():
-            check_flip(state, action)
-        case Collect():
-            check_collect(state, action)
-        case End():
-            pass  # a player may always end their own step 4
-        case Exchange():
-            check_exchange(state, action)
-        case Temple():
-            check_temple(state, action)
         case Ship():
             check_ship(state, action)
         case Build():
             check_build(state, action)
         case Open():
             check_open(state, action)
+        case Temple():
+            check_temple(state, action)
+        case Exchange():
+            check_exchange(state, action)
         case Market():
             check_market(state, action)
         case Den():
             check_den(state, action)
-        case History():
-            check_history(state, action)
-        case Return():
-            check_return(state, action)
-        case Take():
-            check_take(state, action)
+        case End():
+            pass  # a player may always end their own step 4
         case _:
             assert_never(action)
 
