@@ -8,7 +8,6 @@ import signal
 import socket
 import ssl
 import subprocess
-import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -285,28 +284,11 @@ def test_the_image_copies_what_there_is() -> None:
         assert (DEPLOY.parent / name).exists(), name
 
 
-def pinned(lock: str) -> set[str]:
-    """Each name with its version in a lock file."""
-    text = (DEPLOY.parent / "requirements" / lock).read_text(encoding="utf-8")
-    return set(re.findall(r"^([\w.-]+==[\w.]+)", text, re.M))
-
-
 def test_the_image_installs_nothing_but_what_its_lock_has() -> None:
     text = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
     locked, own = re.findall(r"^RUN \S+/pip install (.+)$", text, re.M)
     assert {"--require-hashes", "requirements/image.txt"} < set(locked.split())
     assert {"--no-deps", "--no-build-isolation", "."} < set(own.split())
-
-
-def test_the_lock_of_the_image_has_all_that_the_server_needs_as_it_is_tested() -> None:
-    project = tomllib.loads((DEPLOY.parent / "pyproject.toml").read_text(encoding="utf-8"))
-    extras = project["project"]["optional-dependencies"]
-    wanted = [name for extra in ("cli", "server", "bots", "push") for name in extras[extra]]
-    wanted += [*project["project"]["dependencies"], *project["build-system"]["requires"]]
-    names = {re.split(r"[<>=\[;]", name)[0].strip() for name in wanted}
-    image = pinned("image.txt")
-    assert names <= {name.partition("==")[0] for name in image}
-    assert image <= pinned("dev.txt")
 
 
 def test_the_image_names_a_cache_in_the_folder_that_its_user_can_write() -> None:
