@@ -75,7 +75,7 @@ def test_a_round_of_chinatown_is_played(screen: Screen) -> None:
     done = [("button.button", say("chinatown_done"))]
     screen.tap_until("() => Boolean(document.querySelector('.recap'))", done)
     screen.reads("Round 1 is paid")
-    screen.tap(".recap button", say("chinatown_next_year"))
+    screen.tap(".recap button", say("chinatown_next_round"))
     screen.reads("Round 2 of 6")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -49,7 +50,7 @@ def escape(page: Page) -> None:
 
 
 def press_in_one_breath(page: Page, *keys: str) -> None:
-    """The keys with no task of the browser between them, as quick fingers on a slow machine."""
+    """The keys without a task of the browser between them: quick fingers on a slow machine."""
     page.evaluate(
         """async (keys) => {
             for (const key of keys) {
@@ -190,7 +191,26 @@ def test_an_offer_outlives_all_that_is_closed_above_it(
     escape(page)
     expect(page.locator(".tray .more")).to_be_hidden()
     escape(page)
+    expect(chips).to_have_count(0)
+    button(page, "desk_tray").click()
     expect(chips).to_have_count(2)
+    escape(page)
+    page.locator(f".player[data-seat='{town[2].seat}'] .mini").first.click()
+    expect(chips).to_have_count(3)
+
+
+def test_a_name_that_was_typed_at_the_door_outlives_its_sheet(people: People) -> None:
+    page = people.come("/")
+    opener = page.get_by_role("button", name=re.compile(re.escape(say("door_who"))))
+    sheet = page.get_by_role("dialog", name=say("door_who"))
+    opener.click()
+    sheet.get_by_label(say("forms_name"), exact=False).first.fill("Madame Lin")
+    sheet.get_by_label(say("forms_login")).fill("lin")
+    escape(page)
+    expect(sheet).to_be_hidden()
+    opener.click()
+    expect(sheet.get_by_label(say("forms_name"), exact=False).first).to_have_value("Madame Lin")
+    expect(sheet.get_by_label(say("forms_login"))).to_have_value("lin")
 
 
 def test_a_promise_that_was_begun_is_there_again(people: People, town: list[Neighbour]) -> None:
@@ -225,7 +245,10 @@ def test_a_phone_closes_one_thing_after_the_other(people: People, town: list[Nei
     expect(page.locator(".shown")).to_be_visible()
     escape(page)
     expect(page.locator(".shown")).to_be_hidden()
+    expect(page.locator(".tray .chip")).to_have_count(1)
     escape(page)
+    expect(page.locator(".tray .chip")).to_have_count(0)
+    button(page, "desk_tray").click()
     expect(page.locator(".tray .chip")).to_have_count(1)
 
 

@@ -295,7 +295,7 @@ def test_the_recap_of_a_year_stays_until_it_is_put_away(
     page.get_by_role("button", name=say("chinatown_recap_show")).click()
     page.reload()
     expect(recap).to_be_visible()
-    recap.get_by_role("button", name=say("chinatown_next_year")).click()
+    recap.get_by_role("button", name=say("chinatown_next_round")).click()
     expect(recap).to_be_hidden()
     page.reload()
     expect(page.locator(".lot").first).to_be_visible()

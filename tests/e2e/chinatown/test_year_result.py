@@ -80,7 +80,7 @@ def test_c13_an_open_promise_between_others_is_in_everyones_year(
     assert violations(pages[2]) == []
     if size != PHONE:
         for page in pages:
-            page.get_by_role("button", name=say("chinatown_next_year"), exact=True).click()
+            page.get_by_role("button", name=say("chinatown_next_round"), exact=True).click()
             page.get_by_role("tab", name=say("desk_tab_ledger"), exact=True).click()
             line = page.locator(".ledger .line", has_text=say("desk_why_pay"))
             expect(line).to_contain_text("$10,000")

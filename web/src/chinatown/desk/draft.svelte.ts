@@ -40,6 +40,8 @@ export class Draft {
   /** By seat: promises that were begun and put aside. */
   readonly begun = new Map<number, PromiseDraft>();
   private invited: readonly number[] = $state.raw([]);
+  /** What was in it when it was laid aside. */
+  private aside: readonly unknown[] = $state.raw([]);
 
   constructor(
     private readonly play: Table,
@@ -80,6 +82,20 @@ export class Draft {
 
   get isOpen(): boolean {
     return this.isPossible && (this.parties.length > 1 || this.things.length > 0);
+  }
+
+  /** Whether it is shown: begun, and not laid aside. Whatever changes in it takes it up again. */
+  get isShown(): boolean {
+    return this.isOpen && !this.content.every((part, n) => part === this.aside[n]);
+  }
+
+  private get content(): readonly unknown[] {
+    return [this.things, this.clauses, this.invited];
+  }
+
+  /** Puts it aside as it is, or takes it up again. */
+  layAside(is: boolean): void {
+    this.aside = is ? this.content : [];
   }
 
   get isReady(): boolean {
