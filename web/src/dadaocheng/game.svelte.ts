@@ -146,7 +146,7 @@ export class DadaochengGame {
 
   /** How many dice are rolled in the temple for so many cubes (D10). */
   diceFor(cubes: number): number {
-    return this.components?.rates.temple.find(({ give }) => give === cubes)?.get ?? 0;
+    return this.components?.rates.temple?.find(({ give }) => give === cubes)?.get ?? 0;
   }
 
   private tell(events: readonly DadaochengEvent[]): void {

@@ -8,9 +8,9 @@ import { tileName } from "../words";
 
 export function besideYours({ gives }: ChinatownOffer, town: Town): string | null {
   if (town.you === null || !town.components) return null;
-  const { neighbours } = town.components;
+  const { neighbours } = town.components; // absent from a box that was cached before 0.2.0
   for (const building of buildingsIn(thingsOf(gives))) {
-    const own = neighbours[building]?.find(
+    const own = neighbours?.[building]?.find(
       (one) => town.ownerOf(one) === town.you && town.shopOn(one),
     );
     if (own !== undefined)

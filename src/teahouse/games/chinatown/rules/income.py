@@ -105,7 +105,12 @@ def group_at(rules: Rules, owner: bytes, shops: bytes | bytearray, building: int
 
 def shops_of(owner: bytes, shops: bytes | bytearray, seat: Seat, kind: int) -> int:
     """Returns the mask of a seat's shops of one type."""
-    return mask_of(b for b, shop in enumerate(shops) if shop == kind + 1 and owner[b] == seat)
+    mask, building = 0, shops.find(kind + 1)
+    while building >= 0:
+        if owner[building] == seat:
+            mask |= 1 << building
+        building = shops.find(kind + 1, building + 1)
+    return mask
 
 
 def masks_of(owner: bytes, shops: bytes) -> dict[tuple[Seat, int], int]:
