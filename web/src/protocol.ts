@@ -246,8 +246,10 @@ export interface ChinatownCards {
   kind: "cards";
 }
 
+/** What the cards in hand would join, and whether cards may go back to the deck (C22). */
 export interface ChinatownCardsAnswer {
   cards: ChinatownCardJoins[];
+  may_discard: boolean;
 }
 
 /** That a player has chosen is public, what they chose is not yet. */
@@ -310,6 +312,8 @@ export interface ChinatownComponents {
   most_shops_break_ties: boolean;
   outlook: "off" | "per_business" | "per_player" | "per_tile";
   outlook_cards: number[][];
+  secret_deals: boolean;
+  neighbours: number[][];
 }
 
 export interface ChinatownDealDone {
@@ -577,11 +581,13 @@ export interface ChinatownOutlookTurned {
   sizes: number[];
 }
 
-/** One party's best income of the round as things stand, and with the deal. */
+/** One party's best income of the round as things stand, and with the deal. `grown` are the groups with the deal for which there are none as large without it, and `lost` the other way round; both the largest first. */
 export interface ChinatownPartyChange {
   seat: number;
   before: ChinatownProspect;
   after: ChinatownProspect;
+  grown: ChinatownShopsTogether[];
+  lost: ChinatownShopsTogether[];
 }
 
 /** The money by which a party is expected to end richer, or poorer. */
@@ -779,6 +785,14 @@ export interface ChinatownShopPlaced {
   seat: number;
   tile: string;
   building: number;
+}
+
+/** Two or more shops of one type side by side, and the largest business in them (C15, C16). */
+export interface ChinatownShopsTogether {
+  tile: string;
+  buildings: number[];
+  size: number;
+  complete: boolean;
 }
 
 export interface ChinatownTilesDrawn {
@@ -1081,6 +1095,8 @@ export interface DadaochengForeseen {
   chance: boolean;
   prices: DadaochengPrices;
   standings: DadaochengStanding[];
+  next: number[][];
+  full_houses: number[];
 }
 
 export interface DadaochengGameEnded {
@@ -2036,11 +2052,12 @@ export interface Rate {
   get: number;
 }
 
-/** D10: what cubes are exchanged at; in a den one opium is given. */
+/** D10: what cubes are exchanged at; in a den one opium is given, in the temple dice are got. */
 export interface Rates {
   exchange: Rate;
   market: Rate;
   opium_den: Rate;
+  temple: Rate[];
 }
 
 /** A person's rating in one pool: mean `mu`, uncertainty `sigma`, games played. */

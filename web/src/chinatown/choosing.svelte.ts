@@ -10,6 +10,8 @@ export class Choosing {
   /** Held cards that go back to the deck (C22). */
   returned: ReadonlySet<number> = $state.raw(new Set());
   joins: ReadonlyMap<number, ChinatownCardJoins> = $state.raw(new Map());
+  /** Whether held cards can be given back (C22), as the server says. */
+  mayReturn = $state(false);
   isSending = $state(false);
 
   readonly bounds = $derived.by(() => keepable(this.town.play.actions));
@@ -36,11 +38,6 @@ export class Choosing {
   get isEnough(): boolean {
     const [fewest, most] = this.bounds ?? [0, -1];
     return this.picked.length >= fewest && this.picked.length <= most;
-  }
-
-  /** Held cards can be given back only where the table plays with them. */
-  get mayReturn(): boolean {
-    return this.town.play.info?.options.keep_cards === true;
   }
 
   /** One more than can be kept takes the place of the first. */
@@ -83,6 +80,7 @@ export class Choosing {
     if (!this.hand.length) return;
     const answer = await this.town.play.ask<ChinatownCardsAnswer>({ kind: "cards" });
     this.joins = new Map(answer?.cards.map((joins) => [joins.card, joins]));
+    this.mayReturn = answer?.may_discard ?? false;
   }
 }
 

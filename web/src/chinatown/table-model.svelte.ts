@@ -63,7 +63,8 @@ export class TableModel {
   }));
   readonly status: Status = $derived.by(() => this.expected());
   readonly line: string = $derived.by(() => statusLine(this.status, this.town));
-  readonly hasSecrets = $derived.by(() => this.play.info?.options.secret_deals === true);
+  /** Whether deals may be secret (C8). */
+  readonly hasSecrets = $derived.by(() => this.town.components?.secret_deals ?? false);
   /** Whether outlook cards are played with (C19, C21). */
   readonly hasOutlook = $derived.by(() => (this.town.components?.outlook ?? "off") !== "off");
   /** Whether anyone trades, or soon will: not while the first cards are only looked at. */

@@ -144,6 +144,11 @@ export class DadaochengGame {
     return this.components?.hand_limit ?? 0;
   }
 
+  /** How many dice are rolled in the temple for so many cubes (D10). */
+  diceFor(cubes: number): number {
+    return this.components?.rates.temple?.find(({ give }) => give === cubes)?.get ?? 0;
+  }
+
   private tell(events: readonly DadaochengEvent[]): void {
     const n = this.play.number;
     const lines = events.map((event) => told(event, this)).filter(Boolean);

@@ -25,6 +25,8 @@ export interface Line {
   spoils: readonly { seat: number; cell: number }[];
   /** How everyone would stand; null until the server has said, and where chance decides. */
   after: readonly DadaochengPlayerPosition[] | null;
+  /** The seats whose houses it fills, as the server says. */
+  full: readonly number[];
   /** How many lines there would be to go on with. */
   next: number;
 }
@@ -51,6 +53,7 @@ export class Lines {
   );
   readonly feeds = $derived.by(() => bySeat(this.shown?.feeds));
   readonly spoils = $derived.by(() => bySeat(this.shown?.spoils));
+  readonly full = $derived.by(() => this.shown?.full ?? []);
   /** How everyone would stand after the lit line. */
   readonly after = $derived.by(() => this.shown?.after ?? this.game.view.players);
   private readonly shown = $derived.by(() =>
@@ -113,15 +116,18 @@ export class Lines {
     const answer = this.foreseen.get(cells.join());
     const events: readonly DadaochengEvent[] = answer?.events ?? [];
     const line = events.find((event) => event.type === "LineCollected");
+    const feeds = events.filter((event) => event.type === "CubeStored");
+    const fed = new Set(feeds.map(({ seat }) => seat));
     return {
       action,
       cells,
       good: goodOf(this.game.view.grid, cells),
       count: line?.count ?? null,
-      feeds: events.filter((event) => event.type === "CubeStored"),
+      feeds,
       spoils: events.filter((event) => event.type === "CellSpoiled"),
       after: answer && line ? answer.view.players : null,
-      next: answer && answer.view.step === "collect" ? answer.lines.length : 0,
+      full: answer?.full_houses.filter((seat) => fed.has(seat)) ?? [],
+      next: answer?.next.length ?? 0,
     };
   }
 

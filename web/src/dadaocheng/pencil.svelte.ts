@@ -19,8 +19,6 @@ export type Move = Omit<DadaochengSwap, "seat"> | Omit<DadaochengFlip, "seat">;
 type Asked = Record<string, unknown>;
 type Tell = (foresight: Foresight) => void;
 
-const LONGEST = 14; // links of a chain; the rules end it at twelve cubes (D7)
-
 /** What the moves in pencil lead to. */
 export interface Foresight {
   /** Lines that would be collected one after the other, without a choice. */
@@ -70,7 +68,7 @@ export class Pencil {
     this.moves.flatMap((move) => (move.type === "swap" ? move.cells : [move.cell])),
   );
   readonly most: number = $derived.by(() =>
-    this.game.mayMove ? this.game.view.moves_left : (this.game.components?.moves ?? 2),
+    this.game.mayMove ? this.game.view.moves_left : (this.game.components?.moves ?? 0),
   );
   readonly isBegun = $derived.by(() => this.picked !== null || this.moves.length > 0);
   readonly isFull = $derived.by(() => this.moves.length >= this.most);
@@ -162,8 +160,8 @@ export class Pencil {
     const isFull = moves.length >= this.most;
     let answer = await this.ask(actions);
     const chain: Run[] = [];
-    while (answer && isFull && isForced(answer) && chain.length < LONGEST) {
-      actions.push({ type: "collect", cells: answer.lines[0] });
+    while (answer && isFull && answer.next.length === 1) {
+      actions.push({ type: "collect", cells: answer.next[0] });
       answer = await this.ask(actions);
       if (!answer || answer.chance) break;
       chain.push(lastLine(answer.events));
@@ -197,8 +195,7 @@ export class Pencil {
           count: null,
         })),
       );
-    const isChoice = answer.view.step === "collect" && !answer.view.must_return.length;
-    return Promise.all((isChoice ? answer.lines : []).map((cells) => this.worth(cells, actions)));
+    return Promise.all(answer.next.map((cells) => this.worth(cells, actions)));
   }
 
   private async worth(cells: readonly number[], actions: readonly Asked[]): Promise<Run> {
@@ -226,12 +223,6 @@ export class Pencil {
 function moveOf(from: number, to: number): Move {
   if (from === to) return { type: "flip", cell: from };
   return { type: "swap", cells: from < to ? [from, to] : [to, from] };
-}
-
-function isForced(answer: DadaochengForeseen): boolean {
-  const { view, lines, chance, refused } = answer;
-  const goesOn = view.step === "collect" && !view.must_return.length && !chance && !refused;
-  return goesOn && lines.length === 1;
 }
 
 function lastLine(events: readonly DadaochengEvent[]): Run {

@@ -6,6 +6,7 @@ import { Pencil } from "./pencil.svelte";
 const FORESEEN = {
   view: { players: [{ cubes: { tea: 1 } }], step: "act", must_return: [] },
   lines: [],
+  next: [],
   events: [],
   prices: {},
 } as unknown as DadaochengForeseen;

@@ -11,6 +11,7 @@ from tests.games.chinatown.table import GAME, SPECTATOR, placing, table, trading
 from teahouse.core import BadInput, Match
 from teahouse.games.chinatown.placement.groups import mask_of
 from teahouse.games.chinatown.placement.pay import sizes_of
+from teahouse.games.chinatown.rules.box import components
 from teahouse.games.chinatown.rules.income import income
 from teahouse.games.chinatown.rules.what_if import BoardAnswer
 
@@ -108,3 +109,16 @@ def test_c5_a_card_s_land_cards_and_shops_are_told() -> None:
     assert cards[7].land == (3, 8)
     assert (cards[29].land, cards[29].shops) == ((30,), ())
     assert (cards[70].land, cards[70].cards, cards[70].shops) == ((), (), ())
+
+
+@pytest.mark.parametrize("keep_cards", [True, False])
+def test_c22_whether_cards_may_go_back_to_the_deck_is_told(keep_cards: bool) -> None:
+    match = table(keep_cards=keep_cards)
+    assert asked(match, 0, kind="cards").may_discard is keep_cards
+
+
+def test_c1_c8_the_box_says_who_is_next_door_and_whether_deals_may_be_secret() -> None:
+    for secret in (True, False):
+        box = components(table(secret_deals=secret).state.rules)
+        assert box.secret_deals is secret
+        assert box.neighbours[3] == (1, 4, 7)

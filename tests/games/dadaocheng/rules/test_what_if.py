@@ -46,6 +46,22 @@ def test_a_scratch_board_has_as_many_moves_as_are_named() -> None:
     assert answer.view.step == "collect"
 
 
+def test_d6_the_lines_to_collect_next_are_told_only_once_one_has_to_be() -> None:
+    match = table(planning())
+    assert foreseen(match, 0, actions=[]).next == ()
+    answer = foreseen(match, 0, actions=LINE)
+    assert answer.next == answer.lines == ((0, 1, 2),)
+    collect = {"type": "collect", "cells": [0, 1, 2]}
+    assert foreseen(match, 0, actions=[*LINE, collect]).next == ()
+
+
+@pytest.mark.parametrize("shops", [[], [0, 1, 2, 3]])
+def test_d9_the_houses_that_are_full_are_told_and_four_shops_are_none(shops: list[int]) -> None:
+    cubes = [[] if cell in shops else ["tea"] for cell in range(4)]
+    match = table(planning({}, {"storage": cubes, "shops": shops}, {}, {}), players=4)
+    assert foreseen(match, 0, actions=LINE).full_houses == (() if shops else (1,))
+
+
 def test_without_actions_the_answer_has_the_prices_of_this_moment() -> None:
     match = table(acting({"cubes": {"rice": 1, "tea": 1}}, {}))
     assert foreseen(match, 1, actions=[]).prices == prices(match.state, 1)

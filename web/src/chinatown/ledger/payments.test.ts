@@ -70,7 +70,7 @@ describe("what others promised each other openly", () => {
 });
 
 describe("secret deals of others", () => {
-  const table = (secret_deals: boolean) => ({ options: { secret_deals } }) as never;
+  const table = (secret_deals: boolean) => ({ secret_deals });
 
   it("are said to be left out where there may be any", () => {
     expect(keepsSecrets(table(true), VIEW, 0)).toBe(true);

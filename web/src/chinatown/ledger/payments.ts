@@ -2,9 +2,9 @@
 
 import type {
   ChinatownClausePosition,
+  ChinatownComponents,
   ChinatownLedgerLine,
   ChinatownView,
-  TableInfo,
 } from "../../protocol";
 import { roundOf } from "../desk/table-offers";
 
@@ -50,12 +50,12 @@ function isBetweenOthers({ state }: ChinatownClausePosition): boolean {
 
 /** Whether others may have dealt in secret, of which the reader's sums know nothing (C8). */
 export function keepsSecrets(
-  info: Pick<TableInfo, "options"> | null | undefined,
+  box: Pick<ChinatownComponents, "secret_deals"> | null,
   { phase, players }: Pick<ChinatownView, "phase" | "players">,
   you: number | null,
 ): boolean {
   const others = players.length - (you === null ? 0 : 1);
-  return info?.options.secret_deals === true && phase !== "over" && others > 1;
+  return (box?.secret_deals ?? false) && phase !== "over" && others > 1;
 }
 
 function agreedLine(clause: ChinatownClausePosition, view: ChinatownView): LedgerLine[] {

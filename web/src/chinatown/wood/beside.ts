@@ -3,17 +3,16 @@
 import { m } from "../../paraglide/messages";
 import type { ChinatownOffer } from "../../protocol";
 import { buildingsIn, thingsOf } from "../desk/offer";
-import { neighbours } from "../offers/growth";
 import type { Town } from "../town.svelte";
 import { tileName } from "../words";
 
 export function besideYours({ gives }: ChinatownOffer, town: Town): string | null {
   if (town.you === null || !town.components) return null;
-  const around = neighbours(town.components.board);
+  const { neighbours } = town.components; // absent from a box that was cached before 0.2.0
   for (const building of buildingsIn(thingsOf(gives))) {
-    const own = around
-      .get(building)
-      ?.find((one) => town.ownerOf(one) === town.you && town.shopOn(one));
+    const own = neighbours?.[building]?.find(
+      (one) => town.ownerOf(one) === town.you && town.shopOn(one),
+    );
     if (own !== undefined)
       return m.desk_beside_yours({ building, tile: tileName(town.shopOn(own)!) });
   }

@@ -7,22 +7,24 @@ import type { DadaochengPlayerPosition } from "../../protocol";
 export type Tags = Readonly<Record<number, Readonly<Record<number, string>>>>;
 export type Cells = Readonly<Record<number, readonly number[]>>;
 
-type Stored = Pick<DadaochengPlayerPosition, "storage" | "shops">;
+type Stored = Pick<DadaochengPlayerPosition, "storage">;
 
 /**
  * A cell that is fed says how many cubes it has and will have, one that spoils how many are lost, and
- * the last one that the house is full. How it stands `after` the line is the server's answer.
+ * the last one that the house is full (D9). How it stands `after` the line, and which houses are
+ * `full` then, is the server's answer.
  */
 export function tagsOfLine(
   players: readonly Stored[],
   after: readonly Stored[],
   feeds: Cells,
   spoils: Cells,
+  full: readonly number[],
 ): Tags {
   const tagged = players.map(({ storage }, seat) => {
     const fed = feeds[seat] ?? [];
     const lost = spoils[seat] ?? [];
-    const isFull = fed.length > 0 && isHouseFull(after[seat]!);
+    const isFull = full.includes(seat);
     const tag = (cell: number) => {
       const from = storage[cell]!.length;
       if (isFull && from === 0) return m.dadaocheng_full_house();
@@ -33,9 +35,4 @@ export function tagsOfLine(
     return Object.fromEntries([...fed, ...lost].map((cell) => [cell, tag(cell)]));
   });
   return { ...tagged };
-}
-
-/** Whether every cell that is not a shop has a cube (D9). */
-export function isHouseFull({ storage, shops }: Stored): boolean {
-  return storage.every((cubes, cell) => shops.includes(cell) || cubes.length > 0);
 }

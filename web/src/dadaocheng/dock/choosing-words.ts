@@ -25,7 +25,7 @@ export function choosingWords(choosing: Choosing, game: DadaochengGame): Choosin
       return { title: nameOf(choosing.building), give: pay, confirm: m.dadaocheng_buy() };
     case "temple":
       return {
-        title: m.dadaocheng_dice({ count: choosing.cubes + 1 }),
+        title: m.dadaocheng_dice({ count: game.diceFor(choosing.cubes) }),
         give: pay,
         confirm: m.dadaocheng_roll(),
       };

@@ -58,11 +58,12 @@ def beside(near: Sequence[int], mask: int) -> int:
 def components(near: Sequence[int], mask: int) -> Iterator[int]:
     """Yields the connected parts of a set, in the order of their lowest buildings."""
     while mask:
-        part = mask & -mask
-        while more := beside(near, part) & mask:
-            part |= more
+        part = edge = mask & -mask
+        while edge:
+            edge = beside(near, edge) & mask & ~part
+            part |= edge
         yield part
-        mask &= ~part
+        mask ^= part
 
 
 @lru_cache(maxsize=1 << 15)

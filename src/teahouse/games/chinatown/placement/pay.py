@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from .groups import Site, beside, bits, groups
+from .groups import Site, beside, bits, components
 
 __all__ = ["cut", "pay_of", "sizes_of"]
 
@@ -13,8 +13,14 @@ __all__ = ["cut", "pay_of", "sizes_of"]
 @lru_cache(maxsize=1 << 15)
 def pay_of(site: Site, kind: int, shops: int) -> int:
     """Returns what a player's shops of one type pay, all their groups together."""
-    coins = site.coins[kind]
-    return sum(coins[size] for group in groups(site, shops) for size in sizes_of(site, kind, group))
+    coins, most, total = site.coins[kind], site.sizes[kind], 0
+    for group in components(site.near, shops):
+        size = group.bit_count()
+        if size <= most:
+            total += coins[size]
+        else:
+            total += sum(coins[part] for part in sizes_of(site, kind, group))
+    return total
 
 
 def sizes_of(site: Site, kind: int, group: int) -> tuple[int, ...]:

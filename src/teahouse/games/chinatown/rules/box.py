@@ -62,6 +62,8 @@ class ChinatownComponents(msgspec.Struct, frozen=True, tag_field="game", tag="ch
     most_shops_break_ties: bool  # C18; else tied players share the win
     outlook: OutlookMode
     outlook_cards: tuple[tuple[int, ...], ...]  # none where they are not played with
+    secret_deals: bool  # whether deals may be secret (C8)
+    neighbours: tuple[tuple[int, ...], ...]  # C1, by building; there is no building 0
 
 
 def box(rules: Rules) -> ChinatownComponents:
@@ -79,6 +81,8 @@ def box(rules: Rules) -> ChinatownComponents:
         most_shops_break_ties=rules.options.edition in MOST_SHOPS_BREAK_TIES,
         outlook=mode,
         outlook_cards=() if mode == "off" else rules.components.outlook.cards,
+        secret_deals=rules.options.secret_deals,
+        neighbours=rules.neighbours,
     )
 
 

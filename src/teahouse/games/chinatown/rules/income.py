@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from teahouse.core import Seat
-from teahouse.games.chinatown.placement.groups import bits, joined, mask_of
+from teahouse.games.chinatown.placement.groups import bits, joined
 from teahouse.games.chinatown.placement.groups import groups as connected
 from teahouse.games.chinatown.placement.pay import cut, pay_of, sizes_of
 
@@ -105,7 +105,12 @@ def group_at(rules: Rules, owner: bytes, shops: bytes | bytearray, building: int
 
 def shops_of(owner: bytes, shops: bytes | bytearray, seat: Seat, kind: int) -> int:
     """Returns the mask of a seat's shops of one type."""
-    return mask_of(b for b, shop in enumerate(shops) if shop == kind + 1 and owner[b] == seat)
+    mask, building = 0, shops.find(kind + 1)
+    while building >= 0:
+        if owner[building] == seat:
+            mask |= 1 << building
+        building = shops.find(kind + 1, building + 1)
+    return mask
 
 
 def masks_of(owner: bytes, shops: bytes) -> dict[tuple[Seat, int], int]:

@@ -16,7 +16,7 @@ from .actions import Clause, Give, LeaveEmpty, Place
 from .position import Position, promises_to_place
 from .rulebook import Rules
 
-__all__ = ["WORK_LIMIT", "Prospect", "prospect"]
+__all__ = ["WORK_LIMIT", "Prospect", "holdings", "prospect"]
 
 WORK_LIMIT = 20_000
 

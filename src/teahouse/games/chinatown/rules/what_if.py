@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, TypeAlias
 
 import msgspec
 
 from teahouse.core import BadInput, FastChance, RuleError, Seat
+from teahouse.games.chinatown.placement.best_income import Holdings
+from teahouse.games.chinatown.placement.groups import bits
+from teahouse.games.chinatown.placement.groups import groups as connected
+from teahouse.games.chinatown.placement.pay import sizes_of
 
 from .actions import Accept, Clause, Deliver, Give, MakeOffer, PlaceTile, ShareIncome
 from .income import Business, businesses, groups, income, outlook_pay
 from .placing import check_place_tile, place
 from .position import ClausePosition, Position, board_of
 from .promises import deliveries_of
-from .prospect import Prospect, prospect
+from .prospect import Prospect, holdings, prospect
 from .redeal import redeal
 from .rulebook import Rules
 from .settling import share_of
@@ -53,7 +57,10 @@ class CardJoins(msgspec.Struct, frozen=True):
 
 
 class CardsAnswer(msgspec.Struct, frozen=True):
+    """What the cards in hand would join, and whether cards may go back to the deck (C22)."""
+
     cards: tuple[CardJoins, ...]
+    may_discard: bool = False
 
 
 def joined_by_cards(rules: Rules, view: Position, seat: Seat) -> CardsAnswer:
@@ -74,7 +81,8 @@ def joined_by_cards(rules: Rules, view: Position, seat: Seat) -> CardsAnswer:
                 ),
             )
             for card in hand
-        )
+        ),
+        may_discard=rules.options.keep_cards,
     )
 
 
@@ -206,12 +214,27 @@ class Refused(msgspec.Struct, frozen=True):
     facts: dict[str, Any]
 
 
+class ShopsTogether(msgspec.Struct, frozen=True):
+    """Two or more shops of one type side by side, and the largest business in them (C15, C16)."""
+
+    tile: str
+    buildings: tuple[int, ...]
+    size: int
+    complete: bool
+
+
 class PartyChange(msgspec.Struct, frozen=True):
-    """One party's best income of the round as things stand, and with the deal."""
+    """One party's best income of the round as things stand, and with the deal.
+
+    `grown` are the groups with the deal for which there are none as large without it, and `lost`
+    the other way round; both the largest first.
+    """
 
     seat: Seat
     before: Prospect
     after: Prospect
+    grown: tuple[ShopsTogether, ...] = ()
+    lost: tuple[ShopsTogether, ...] = ()
 
 
 class DraftAnswer(msgspec.Struct, frozen=True):
@@ -304,13 +327,50 @@ def _changed(rules: Rules, view: Position, offer: Offer, refused: Refused | None
         isinstance(c, Deliver) for c in offer.clauses
     ):
         gives += deliveries_of(_imagined(rules, view), offer)
-    parties = sorted(offer.parties())
-    after = {who: prospect(rules, view, who, gives=gives, clauses=offer.clauses) for who in parties}
     return DraftAnswer(
         refused,
-        tuple(PartyChange(who, prospect(rules, view, who), after[who]) for who in parties),
+        tuple(_change(rules, view, who, gives, offer) for who in sorted(offer.parties())),
         tuple(shares_of(rules, view, enumerate(offer.clauses), gives)),
     )
+
+
+def _change(
+    rules: Rules, view: Position, seat: Seat, gives: Sequence[Give], offer: Offer
+) -> PartyChange:
+    before = prospect(rules, view, seat)
+    after = prospect(rules, view, seat, gives=gives, clauses=offer.clauses)
+    now = _together(rules, holdings(rules, view, seat), before)
+    then = _together(rules, holdings(rules, view, seat, gives), after)
+    return PartyChange(seat, before, after, _missing(then, now), _missing(now, then))
+
+
+def _together(rules: Rules, held: Holdings, best: Prospect) -> list[ShopsTogether]:
+    """Returns every group once tiles are placed as is best, the largest first."""
+    for building, tile in best.places:
+        held = held.with_shops(rules.type_index[tile], 1 << building)
+    found = [
+        ShopsTogether(rules.types[kind], tuple(bits(group)), sizes[0], sizes[0] == most)
+        for kind, (most, shops) in enumerate(zip(rules.sizes, held.shops, strict=True))
+        for group in connected(rules.site, shops)
+        for sizes in (sizes_of(rules.site, kind, group),)
+    ]
+    return sorted(found, key=lambda group: -len(group.buildings))
+
+
+def _missing(
+    groups: Sequence[ShopsTogether], others: Sequence[ShopsTogether]
+) -> tuple[ShopsTogether, ...]:
+    """Returns the groups for which the others have none as large; each of those counts once."""
+    unmatched, missing = list(others), list[ShopsTogether]()
+    for group in groups:
+        size = len(group.buildings)
+        alike = (o for o in unmatched if o.tile == group.tile and len(o.buildings) >= size)
+        match = next(alike, None)
+        if match is not None:
+            unmatched.remove(match)
+        elif size > 1:
+            missing.append(group)
+    return tuple(missing)
 
 
 def _places(rules: Rules, view: Position, seat: Seat, query: Places) -> PlacesAnswer:

@@ -48,6 +48,7 @@ from .score import credit
 from .state import Player, State, receive, transfer, with_player
 
 __all__ = [
+    "DICE_FOR",
     "building_cost",
     "buy_building",
     "buy_ship",
@@ -214,12 +215,14 @@ def _opened(state: State, seat: int, cell: int) -> State:
 
 
 FACES = 6
+DICE_FOR = {1: 2, 2: 3}
+"""The dice that a player rolls, by the cubes that are paid: one rice, or any two."""
 
 
 def check_temple(state: State, action: Temple) -> None:
     cubes = positive(action.pay, "D10")
-    if sum(cubes) not in (1, 2):
-        raise RuleError("bad_count", "D10", count=sum(cubes), must_be=(1, 2))
+    if sum(cubes) not in DICE_FOR:
+        raise RuleError("bad_count", "D10", count=sum(cubes), must_be=tuple(DICE_FOR))
     if state.used.temple:
         raise RuleError("once_per_turn", "D10")
     if sum(cubes) == 1:
@@ -231,7 +234,7 @@ def visit_temple(state: State, action: Temple) -> tuple[State, tuple[Event, ...]
     cubes = cubes_of(action.pay)
     state = pay(state, action.seat, cubes)
     state = replace(state, used=replace(state.used, temple=1))
-    return roll(state, action.seat, sum(cubes) + 1)
+    return roll(state, action.seat, DICE_FOR[sum(cubes)])
 
 
 def roll(state: State, seat: int, dice: int) -> tuple[State, tuple[Event, ...]]:

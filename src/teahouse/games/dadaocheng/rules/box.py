@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from .act import GIVEN, GOT_IN_DEN
+from .act import DICE_FOR, GIVEN, GOT_IN_DEN
 from .components import EventCard, ShipCard
 from .goods import GOODS, KIND_INDEX, CostOf, Good, Kind
 from .rulebook import (
@@ -46,11 +46,12 @@ class Rate(msgspec.Struct, frozen=True):
 
 
 class Rates(msgspec.Struct, frozen=True):
-    """D10: what cubes are exchanged at; in a den one opium is given."""
+    """D10: what cubes are exchanged at; in a den one opium is given, in the temple dice are got."""
 
     exchange: Rate
     market: Rate
     opium_den: Rate
+    temple: tuple[Rate, ...]
 
 
 class Rank(msgspec.Struct, frozen=True):
@@ -110,7 +111,12 @@ def box(rules: Rules) -> DadaochengComponents:
         buildings=_buildings(rules),
         mansion_sets=rules.mansion_sets,
         temple=tuple(None if good is None else GOODS[good] for good in rules.faces),
-        rates=Rates(Rate(GIVEN, 1), Rate(1, 1), Rate(1, GOT_IN_DEN)),
+        rates=Rates(
+            exchange=Rate(GIVEN, 1),
+            market=Rate(1, 1),
+            opium_den=Rate(1, GOT_IN_DEN),
+            temple=tuple(Rate(cubes, dice) for cubes, dice in DICE_FOR.items()),
+        ),
         events=components.events.cards,
         opium_track=rules.track,
         opium_prestige=rules.opium_prestige,

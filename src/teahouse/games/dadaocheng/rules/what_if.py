@@ -23,7 +23,7 @@ from .position import view as view_of
 from .redeal import redeal
 from .rulebook import Rules
 from .score import ScoreParts, credit, score_parts
-from .state import NOTHING_USED, Player, State
+from .state import NOTHING_USED, Player, State, is_full
 from .steps import check, do
 
 __all__ = ["Foreseen", "Price", "Prices", "Query", "prices", "what_if"]
@@ -128,6 +128,8 @@ class Foreseen(msgspec.Struct, frozen=True):
     chance: bool
     prices: Prices
     standings: tuple[Standing, ...]  # of each seat
+    next: tuple[Line, ...] = ()  # those of which one has to be collected before all else (D6, D7)
+    full_houses: tuple[Seat, ...] = ()  # D9
 
 
 def what_if(rules: Rules, view: Position, seat: Seat | None, raw: object) -> Foreseen:
@@ -175,14 +177,18 @@ def _foresee(state: State, seat: Seat, query: Query) -> Foreseen:
             break
         state = stands
         events += happened
+    lines = lines_to_pick(state)
+    goes_on = state.step == "collect" and not state.must_return and not chance
     return Foreseen(
         view=view_of(state),
-        lines=lines_to_pick(state),
+        lines=lines,
         events=tuple(events),
         refused=refused,
         chance=chance,
         prices=prices(state, seat),
         standings=tuple(map(_standing, stands.players, score_parts(stands), repeat(stands.rules))),
+        next=lines if goes_on else (),
+        full_houses=tuple(seat for seat, player in enumerate(state.players) if is_full(player)),
     )
 
 
