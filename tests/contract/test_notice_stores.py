@@ -111,14 +111,12 @@ async def test_notices_are_due_by_time_and_not_more_than_asked_for(store: Notice
     await store.add([notice("late", 50), notice("b", 7), notice("a", 5)])
     assert [one.key for one in await store.due(50)] == ["a", "b"]
     assert [one.key for one in await store.due(100, limit=1)] == ["a"]
-    assert await store.next_due() == 5
 
 
 async def test_a_finished_notice_is_told_no_more(store: NoticeStore) -> None:
     await store.add([notice("a", 5)])
     await store.finish(["a"], at=6)
     assert await store.due(100) == []
-    assert await store.next_due() is None
     assert await store.add([notice("a", 5)]) == 0
 
 

@@ -16,7 +16,7 @@ from teahouse.server.state.commands import Command
 from teahouse.server.state.events import TableEvent
 from teahouse.server.state.refusals import CODES
 from teahouse.server.web.problems import STATUSES
-from teahouse.store.backup import COLUMNS
+from teahouse.store.backup import columns
 from teahouse.words.english.sentences import TABLE_SENTENCES
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -46,7 +46,7 @@ def test_every_refusal_is_on_the_page_with_its_status_and_has_a_sentence() -> No
 
 def test_every_table_of_the_database_and_every_kind_of_line_is_on_the_page() -> None:
     architecture = (DOCS / "architecture.md").read_text()
-    names = [*COLUMNS, *tags(TableEvent)]
+    names = [*columns(), *tags(TableEvent)]
     assert [name for name in names if f"`{name}`" not in architecture] == []
 
 

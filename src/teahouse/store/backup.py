@@ -11,6 +11,7 @@ import os
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
@@ -18,49 +19,46 @@ from typing import TYPE_CHECKING, Any
 from teahouse.core import BadInput
 
 from .opening import is_postgresql, sqlite_path
-from .sqlite_file import check_current, connect, lock, make_private, migrate, readable, refusing
+from .sqlite_file import (
+    check_current,
+    connect,
+    lock,
+    make_private,
+    memory,
+    migrate,
+    readable,
+    refusing,
+)
 from .sqlite_log import dismiss
 
 if TYPE_CHECKING:
     from .postgresql import PostgresJournal
 
-__all__ = ["COLUMNS", "backup", "restore"]
+__all__ = ["backup", "columns", "restore"]
 
 
-COLUMNS = {
-    "tables": ("key", "id", "created", "updated", "status", "public", "summary"),
-    "lines": ("table_key", "n", "at", "text", "checksum"),
-    "line_counts": ("table_key", "lines"),
-    "lost_tables": ("id", "lines"),
-    "people": ("id", "token_hash", "name", "created", "login", "password_hash", "version"),
-    "tokens": ("token_hash", "person", "created"),
-    "seats": ("person", "table_key"),
-    "secrets": ("name", "value"),
-    "settings": ("person", "body", "version"),
-    "channels": ("id", "owner", "body", "version"),
-    "looks": ("person", "table_id", "n", "at"),
-    "reports": ("id", "at", "table_id", "reporter", "about", "body", "closed"),
-    "measures": ("kind", "what", "until", "why"),
-    "blocks": ("person", "other", "kind"),
-    "pruned_tables": ("id",),
-    "invitations": ("person", "table_id", "inviter", "link_hash", "at"),
-    "play_groups": ("id", "owner", "body", "version"),
-    "group_members": ("person", "group_id"),
-    "removed_members": ("person", "group_id"),
-    "muted_tables": ("person", "table_id", "at"),
-    "shared_links": ("id", "table_id", "owner", "moment", "at"),
-    "agreements": ("person", "table_id", "agreed"),
-    "notices": ("key", "channel", "table_id", "due", "attempts", "finished"),
-}
-"""The tables of a backup with their columns. Leases and servers are left out, as they expire."""
+NOT_COPIED = ("servers", "probe")  # servers expire, and the probe holds nothing
 
-HOLDS_SOMETHING = "select " + " or ".join(
-    f"exists (select 1 from {name})" for name in COLUMNS if name != "secrets"
-)
-"""A query for whether a database holds anything besides secrets.
 
-A server makes its secrets when it is first started, and those of a backup replace them.
-"""
+@cache
+def columns() -> dict[str, tuple[str, ...]]:
+    """Returns the tables of a backup with their columns, those first to which others refer."""
+    with closing(memory()) as schema:
+        found = schema.execute("select name from sqlite_schema where type = 'table' order by rowid")
+        names = [name for (name,) in found if name not in NOT_COPIED]
+        return {
+            name: tuple(row[1] for row in schema.execute(f"pragma table_info({name})"))
+            for name in names
+        }
+
+
+def holds_something() -> str:
+    """Returns a query for whether a database holds anything besides secrets.
+
+    A server makes its secrets when it is first started, and those of a backup replace them.
+    """
+    found = [f"exists (select 1 from {name})" for name in columns() if name != "secrets"]
+    return f"select {' or '.join(found)}"
 
 
 def check_empty(holds_something: object, where: str) -> None:
@@ -87,16 +85,16 @@ async def copy_out(url: str, target: sqlite3.Connection) -> None:
         connection.transaction(isolation="repeatable_read", readonly=True),
     ):
         target.execute("begin")
-        for table in COLUMNS:
+        for table in columns():
             await _fetch_rows(connection, table, target)
         target.execute("commit")
 
 
 async def _fetch_rows(connection: Any, table: str, target: sqlite3.Connection) -> None:
-    columns = COLUMNS[table]
-    cursor = await connection.cursor(f"select {', '.join(columns)} from {table}")
-    values = ", ".join("?" * len(columns))
-    insert = f"insert or replace into {table} ({', '.join(columns)}) values ({values})"
+    names = ", ".join(columns()[table])
+    cursor = await connection.cursor(f"select {names} from {table}")
+    values = ", ".join("?" * len(columns()[table]))
+    insert = f"insert or replace into {table} ({names}) values ({values})"
     while rows := await cursor.fetch(ROWS):
         target.executemany(insert, map(tuple, rows))
 
@@ -111,21 +109,21 @@ async def copy_in(source: sqlite3.Connection, url: str) -> None:
     journal = PostgresJournal(url)
     async with _connection(journal) as connection, connection.transaction():
         await connection.execute("set local statement_timeout = 0")
-        check_empty(await connection.fetchval(HOLDS_SOMETHING), journal.database.where)
+        check_empty(await connection.fetchval(holds_something()), journal.database.where)
         await connection.execute("delete from secrets")
         await connection.execute(AS_IT_IS)
-        for table, columns in COLUMNS.items():
+        for table, names in columns().items():
             await connection.copy_records_to_table(
-                table, columns=columns, records=_rows_of_file(source, table), timeout=A_DAY
+                table, columns=names, records=_rows_of_file(source, table), timeout=A_DAY
             )
         await connection.execute(AS_IT_IS_NO_MORE)
         await connection.execute(NEXT_KEY)
 
 
 def _rows_of_file(source: sqlite3.Connection, table: str) -> Iterator[tuple[object, ...]]:
-    columns = COLUMNS[table]
-    for row in source.execute(f"select {', '.join(columns)} from {table}"):
-        named = zip(columns, row, strict=True)
+    names = columns()[table]
+    for row in source.execute(f"select {', '.join(names)} from {table}"):
+        named = zip(names, row, strict=True)
         yield tuple(bool(value) if name == "public" else value for name, value in named)
 
 
@@ -202,7 +200,7 @@ def _to_sqlite(source: sqlite3.Connection, path: Path) -> None:
         make_private(path)
         with closing(lock(path)), closing(connect(path)) as target:
             migrate(target, path)
-            [[full]] = target.execute(HOLDS_SOMETHING)
+            [[full]] = target.execute(holds_something())
             check_empty(full, str(path))
             dismiss(path)  # a witness found here is of an earlier database
             source.backup(target)

@@ -229,9 +229,6 @@ class Journal(Protocol):
     async def drop_token(self, token_hash: str) -> None:
         """Removes a device that was added. An unknown one is no error."""
 
-    async def drop_tokens(self, person: str) -> None:
-        """Removes all devices that were added for a person."""
-
     async def remove_person(self, id: str) -> None:
         """Removes a person, their devices and where they sat. An unknown person is no error."""
 

@@ -216,11 +216,6 @@ class NoticeStore:
         """Returns the unfinished notices that are due before this time, the earliest first."""
         return [Notice(*row) for row in await self._run(DUE, before, limit)]
 
-    async def next_due(self) -> int | None:
-        """Returns when the next notice is due, or None if all are finished."""
-        [[due]] = await self._run("select min(due) from notices where finished is null")
-        return None if due is None else int(due)
-
     async def postpone(self, key: str, due: int, attempts: int) -> None:
         await self._run(
             "update notices set due = $2, attempts = $3 where key = $1", key, due, attempts

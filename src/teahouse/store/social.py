@@ -211,25 +211,20 @@ class SqlSharing:
         )
 
     async def link(self, id: str) -> SharedLink | None:
-        found = await self._run(
-            "select id, table_id, owner, moment, at from shared_links where id = $1", id
-        )
-        return SharedLink(*found[0]) if found else None
+        found = await self._links("id = $1", id)
+        return found[0] if found else None
 
     async def links_of(self, owner: str, table: str) -> list[SharedLink]:
         """Returns the links that a person has made to a table's game, the latest first."""
-        found = await self._run(
-            "select id, table_id, owner, moment, at from shared_links "
-            "where owner = $1 and table_id = $2 order by at desc, id",
-            *(owner, table),
-        )
-        return [SharedLink(*row) for row in found]
+        return await self._links("owner = $1 and table_id = $2 order by at desc, id", owner, table)
 
     async def all_links_of(self, owner: str) -> list[SharedLink]:
         """Returns all links that a person has made, the oldest first."""
+        return await self._links("owner = $1 order by at", owner)
+
+    async def _links(self, which: str, *values: object) -> list[SharedLink]:
         found = await self._run(
-            "select id, table_id, owner, moment, at from shared_links where owner = $1 order by at",
-            owner,
+            f"select id, table_id, owner, moment, at from shared_links where {which}", *values
         )
         return [SharedLink(*row) for row in found]
 

@@ -141,9 +141,6 @@ class SqlJournal:
     async def drop_token(self, token_hash: str) -> None:
         await self._database.run("delete from tokens where token_hash = $1", token_hash)
 
-    async def drop_tokens(self, person: str) -> None:
-        await self._database.run(DROP_TOKENS, person)
-
     async def remove_person(self, id: str) -> None:
         await self._database.run_all(
             (SAME_PERSON, (id,)),  # locks the row, so that no token is added meanwhile
