@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from teahouse.core import Seat
-from teahouse.games.chinatown.placement.groups import bits, joined, mask_of
+from teahouse.games.chinatown.placement.groups import bits, joined
 from teahouse.games.chinatown.placement.groups import groups as connected
 from teahouse.games.chinatown.placement.pay import cut, pay_of, sizes_of
 
@@ -113,8 +113,9 @@ def shops_of(owner: bytes, shops: bytes | bytearray, seat: Seat, kind: int) -> i
     return mask
 
 
+@lru_cache(maxsize=64)
 def masks_of(owner: bytes, shops: bytes) -> dict[tuple[Seat, int], int]:
-    """Returns the masks of all shops on the board, by owner and type."""
+    """Returns the masks of all shops by owner and type. Callers must not change the result."""
     masks: dict[tuple[Seat, int], int] = {}
     for building, shop in enumerate(shops):
         if shop and (seat := owner[building]) != NOBODY:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from operator import attrgetter
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -13,8 +14,8 @@ from teahouse.core import Seat
 from teahouse.core.identity import changed_indexes, identity_cache
 
 from .actions import Clause, LeaveEmpty, Place
-from .income import Business, businesses
-from .rulebook import DEALT_AND_KEPT, NOBODY, Rules
+from .income import Business, businesses, income
+from .rulebook import NOBODY, Rules
 from .settling import outcome
 from .state import (
     UNSEEN_OFFER,
@@ -49,46 +50,23 @@ __all__ = [
 ]
 
 
-OWN = tuple(
-    bytes(255 * (owner == seat) for owner in range(256)) for seat in range(max(DEALT_AND_KEPT))
-)
-"""For `translate`, by seat: 255 for a building of the seat's own, 0 for any other."""
 BETWEEN_TWO = ("pay", "share", "debt")  # payments that payer and payee alone know of (C13)
 
 
 @lru_cache(maxsize=1024)
 def board_income(rules: Rules, owner: bytes, shops: bytes) -> tuple[int, ...]:
     """Returns what the board would pay each seat now."""
-    total = [0] * rules.players
-    for business in board_businesses(rules, owner, shops).values():
-        total[business.seat] += business.pays
-    return tuple(total)
+    return tuple(income(rules, owner, shops))
 
 
 @lru_cache(maxsize=1024)
 def board_businesses(rules: Rules, owner: bytes, shops: bytes) -> dict[int, Business]:
     """Returns every business by its lowest building. Callers must not change the result.
 
-    The keys are buildings, not places in a list, so that a new business moves no others.
+    The keys are buildings, not places in a list, so that a new business moves no others. They come
+    seat by seat.
     """
-    board = int.from_bytes(shops)
-    found: dict[int, Business] = {}
-    for seat in rules.seats:
-        # The owners, as a mask of bytes, keep only the shops of this seat.
-        its_own = board & int.from_bytes(owner.translate(OWN[seat]))
-        found |= _businesses_of_seat(rules, seat, its_own)
-    return found
-
-
-@lru_cache(maxsize=4096)
-def _businesses_of_seat(rules: Rules, seat: Seat, shops: int) -> dict[int, Business]:
-    """Returns a seat's businesses. Its shops are one number, with a byte for each building.
-
-    The cache is by seat, as most changes of the board are one seat's: then only that seat's
-    businesses are counted again.
-    """
-    its_own = shops.to_bytes(rules.buildings + 1)
-    found = businesses(rules, bytes([seat]) * len(its_own), its_own)
+    found = sorted(businesses(rules, owner, shops), key=attrgetter("seat"))
     return {business.buildings[0]: business for business in found}
 
 
