@@ -113,8 +113,9 @@ def shops_of(owner: bytes, shops: bytes | bytearray, seat: Seat, kind: int) -> i
     return mask
 
 
+@lru_cache(maxsize=64)
 def masks_of(owner: bytes, shops: bytes) -> dict[tuple[Seat, int], int]:
-    """Returns the masks of all shops on the board, by owner and type."""
+    """Returns the masks of all shops by owner and type. Callers must not change the result."""
     masks: dict[tuple[Seat, int], int] = {}
     for building, shop in enumerate(shops):
         if shop and (seat := owner[building]) != NOBODY:

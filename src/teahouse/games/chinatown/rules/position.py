@@ -15,7 +15,7 @@ from teahouse.core import Seat
 from teahouse.core.identity import changed_indexes
 
 from .actions import Clause, LeaveEmpty, Place
-from .income import Business, businesses
+from .income import Business, businesses, income
 from .rulebook import NOBODY, Rules
 from .settling import outcome
 from .state import (
@@ -56,17 +56,15 @@ BETWEEN_TWO = ("pay", "share", "debt")  # payments that payer and payee alone kn
 @lru_cache(maxsize=1024)
 def board_income(rules: Rules, owner: bytes, shops: bytes) -> tuple[int, ...]:
     """Returns what the board would pay each seat now."""
-    total = [0] * rules.players
-    for business in board_businesses(rules, owner, shops).values():
-        total[business.seat] += business.pays
-    return tuple(total)
+    return tuple(income(rules, owner, shops))
 
 
 @lru_cache(maxsize=1024)
 def board_businesses(rules: Rules, owner: bytes, shops: bytes) -> dict[int, Business]:
     """Returns every business by its lowest building. Callers must not change the result.
 
-    The keys are buildings, not places in a list, so that a new business moves no others.
+    The keys are buildings, not places in a list, so that a new business moves no others. They come
+    seat by seat.
     """
     found = sorted(businesses(rules, owner, shops), key=attrgetter("seat"))
     return {business.buildings[0]: business for business in found}

@@ -1,1 +1,0 @@
-export{t as default}from"./App-BJ7pXwv9.js";
