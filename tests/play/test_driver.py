@@ -78,6 +78,16 @@ def test_what_a_bot_did_wrong_is_told_in_few_words() -> None:
     assert choice.told == "strangers:Crasher: RuntimeError: I have had enough"
 
 
+def test_a_failure_for_which_nothing_was_done_is_told_from_a_safe_choice() -> None:
+    others = seated(PLACER, PLACER, PLACER)
+    match = others.match
+    while match.game.fallback_action(match.state, 0) is not None or 0 not in match.to_act:
+        match.do(others.next_action())
+    crasher = BotDriver(match, {0: "strangers:Crasher"}, think, seconds=1.0, seed="driver")
+    assert crasher.next_action() is None
+    assert [(one.why, one.replaced) for one in crasher.safe_choices] == [("crashed", False)]
+
+
 def test_no_bot_is_given_what_is_hidden() -> None:
     driver = seated("strangers:Snooper", PLACER, PLACER)
     played(driver)

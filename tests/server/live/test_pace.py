@@ -19,6 +19,7 @@ from teahouse.server.live.bot_runner import BotRunner
 from teahouse.server.live.bot_workers import Workers
 from teahouse.server.live.live_table import LiveTable
 from teahouse.server.live.messages import Composing, Yes
+from teahouse.server.live.viewers import LAPSES_MS
 from teahouse.server.state.commands import (
     Act,
     AddBot,
@@ -209,6 +210,31 @@ def test_composing_lapses_with_the_connection_and_after_half_a_minute(at_table: 
         assert composing.at(clock.now + 30_000) == {}
         table.live.leave(client)
         assert composing.at(clock.now) == {}
+
+    at_table(test)
+
+
+def test_what_was_written_about_an_offer_is_forgotten_once_all_is_quiet(at_table: Any) -> None:
+    async def test(table: PacedTable) -> None:
+        clock, composing = table.harness.clock, table.live.composing
+        for offer in range(50):
+            table.live.compose(Watcher("p0"), Composing(seat=PERSON, offer=offer))
+        clock.now += LAPSES_MS + 1
+        table.live.compose(Watcher("p0"), Composing(seat=PERSON, offer=50))
+        assert composing._held.keys() == {50}
+
+    at_table(test)
+
+
+def test_an_offer_is_delayed_no_longer_however_often_one_writes_about_it(at_table: Any) -> None:
+    async def test(table: PacedTable) -> None:
+        clock, composing = table.harness.clock, table.live.composing
+        delayed = []
+        for _ in range(12):
+            table.live.compose(Watcher("p0"), Composing(seat=PERSON, offer=7))
+            delayed.append(composing.at(clock.now)[PERSON])
+            clock.now += 10_000
+        assert delayed == [*[7] * 4, *[None] * 8]
 
     at_table(test)
 

@@ -89,6 +89,17 @@ def test_a_pause_takes_no_time() -> None:
     assert days(*later.moved(Stage("turn 2"), (1,), 11 * DAY_MS).reserves) == [1, 2, 2]
 
 
+def test_a_pause_takes_nothing_of_the_time_off() -> None:
+    clock = clock_of().moved(Stage("turn 1"), (0,), 0)
+    clock = clock.with_time_off(TimeOff(seat=0, days=5, until=5 * DAY_MS))
+    later = clock.shifted(-2 * DAY_MS).shifted(10 * DAY_MS)
+    assert end(later) == end(clock) + 8
+    assert later.off_until == (13 * DAY_MS, 0, 0)
+    assert days(*later.moved(Stage("turn 2"), (1,), 14 * DAY_MS).reserves) == [2, 2, 2]
+    stopped = clock.stopped()
+    assert stopped.shifted(-2 * DAY_MS).shifted(10 * DAY_MS).off_until == later.off_until
+
+
 def test_after_the_last_call_no_move_gives_more_time() -> None:
     clock = clock_of().moved(Stage("keep"), (0, 1), 0).called("keep", 1000)
     assert clock.deadline is not None

@@ -65,3 +65,13 @@ async def test_a_deal_with_a_bot_stands_once_anybody_has_acted(harness: TableHar
     answer = await harness.do(live, "p1", AskUndo(seat=1))
     assert isinstance(answer, No)
     assert answer.code == "not_possible"
+
+
+async def test_what_the_asker_has_done_since_does_not_bind_the_asker(harness: TableHarness) -> None:
+    live = await dealt(harness)
+    deal = live.table.standing_actions()[-1]
+    await harness.do(live, "p0", LeaveToBot(seat=0, bot="random"))
+    await harness.act(live, 1, type="ready", ready=True)
+    answer = await harness.do(live, "p1", AskUndo(seat=1, to=deal))
+    assert isinstance(answer, Yes)
+    assert live.table.state.offers[0].status == "open"

@@ -226,12 +226,20 @@ class BackgroundTasks:
     async def _open_unattended(self) -> None:
         """Opens running tables with bots or clocks that no process may be serving."""
         while True:
-            rows = await self.registry.journal.tables(statuses=("playing",), limit=None)
-            for row in rows:
-                if row.id not in self.registry.tables and summary_of(row).runs_alone:
-                    with suppress(Refusal):  # a damaged table, which is reported elsewhere
-                        await self.registry.get(row.id)
+            for id in await self.unattended():
+                with suppress(Refusal):  # a damaged table, which is reported elsewhere
+                    await self.registry.get(id)
             await asyncio.sleep(UNATTENDED_EVERY)
+
+    async def unattended(self) -> list[str]:
+        """Returns the running tables with bots or clocks that are not open here.
+
+        Those that this process has closed since there was nothing to do, and that nobody has
+        changed, are left out.
+        """
+        known = self.registry.tables.keys() | self.registry.resting
+        rows = await self.registry.journal.tables(statuses=("playing",), limit=None)
+        return [row.id for row in rows if row.id not in known and summary_of(row).runs_alone]
 
     async def _verify(self) -> None:
         """Checks every table once, slowly, so that the operator hears of damage."""

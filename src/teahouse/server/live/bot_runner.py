@@ -80,9 +80,11 @@ class BotRunner:
     ) -> float | None:
         """Carries out a reply that is due, or acts for a bot that blocks the game."""
         waiting = [seat for seat, it in self._waiting.items() if it.version == version]
+        self.live.has_due_bots = False
         if not waiting:
             return await self._play_for_blocking_bot(table)
         due, seat = min((self._due(seat, moment), seat) for seat in waiting)
+        self.live.has_due_bots = due != float("inf")
         if due <= moment.now:
             return await self._carry_out(seat, moment)
         self.live.show_thinking(

@@ -58,6 +58,7 @@ class LiveTable:
         self._fields = table_fields(table)
         self._updates = SeatUpdates(table)
         self.composing = ComposingSeats()
+        self.has_due_bots = False  # whether a bot will act here even if nothing changes
         self._thinking: tuple[Seat, ...] = ()
         self._presence = self._current_presence()
         self._refused: OrderedDict[tuple[str, str], No] = OrderedDict()
@@ -66,8 +67,8 @@ class LiveTable:
     def is_busy(self) -> bool:
         """Whether the table must stay open: someone watches it, or its clock or bots run alone."""
         table = self.table
-        runs = table.status == "playing" and (table.deadline is not None or not table.people())
-        return self.is_watched or (runs and not self.rests)
+        is_going = table.deadline is not None or self.has_due_bots or not table.people()
+        return self.is_watched or (table.status == "playing" and is_going and not self.rests)
 
     @property
     def is_watched(self) -> bool:

@@ -82,6 +82,7 @@ class TableRegistry:
         self.on_change: Callable[[str], None] = lambda _: None  # for changes by other processes
         self.on_notification_delay: Callable[[float], None] = lambda _: None
         self.damaged: set[str] = set()
+        self.resting: set[str] = set()  # tables that were closed here, and are as they were then
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
 
     async def create(
@@ -192,6 +193,7 @@ class TableRegistry:
         clock = steady(self.clock, self.ticks, table.at)
         live = LiveTable(table, self.journal, self.context, clock)
         self.tables[table.id] = live
+        self.resting.discard(table.id)
         self.on_open(live)
         return live
 
@@ -263,6 +265,7 @@ class TableRegistry:
 
     async def _catch_up(self, notification: Notification) -> None:
         ids = list(self.tables) if notification == EVERY_TABLE else [notification.table]
+        self.resting.difference_update(self.resting if notification == EVERY_TABLE else ids)
         for id in ids:
             live = self.tables.get(id)
             if live is not None and (notification == EVERY_TABLE or notification.n > live.table.n):
@@ -283,6 +286,7 @@ class TableRegistry:
         ]
         for id in idle:
             del self.tables[id]
+        self.resting.update(idle)
         return idle
 
 

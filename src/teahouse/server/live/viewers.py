@@ -46,6 +46,13 @@ class _Writing(msgspec.Struct):
     offer: int | None
 
 
+class _Held(msgspec.Struct):
+    """A delayed offer: since when, and when a client was last heard about it."""
+
+    since: int
+    heard: int
+
+
 class ComposingSeats:
     """The seats whose people are writing an offer.
 
@@ -54,16 +61,19 @@ class ComposingSeats:
 
     def __init__(self) -> None:
         self._writing: dict[Seat, _Writing] = {}
-        self._held_since: dict[int, int] = {}
+        self._held: dict[int, _Held] = {}  # by offer
 
     def hear(self, client: object, message: Composing, now: int) -> None:
         """Records that a client has begun, continues or has stopped writing an offer."""
         if not message.on:
             self._writing.pop(message.seat, None)
             return
+        self._held = {n: one for n, one in self._held.items() if now - one.heard <= LAPSES_MS}
         offer = message.offer
-        if offer is not None and now - self._held_since.setdefault(offer, now) > LAPSES_MS:
-            offer = None
+        if offer is not None:
+            held = self._held.setdefault(offer, _Held(now, now))
+            held.heard = now
+            offer = None if now - held.since > LAPSES_MS else offer
         before = self._writing.get(message.seat)
         since = now if before is None or now >= before.until else before.since
         self._writing[message.seat] = _Writing(client, since, now + LAPSES_MS, offer)
@@ -77,7 +87,7 @@ class ComposingSeats:
     def at(self, now: int) -> Mapping[Seat, int | None]:
         """Returns the seats that write an offer now, each with the offer it delays, if any."""
         return {
-            seat: self._held(writing.offer, now)
+            seat: self._delayed(writing.offer, now)
             for seat, writing in sorted(self._writing.items())
             if now < writing.until
         }
@@ -90,8 +100,8 @@ class ComposingSeats:
             if now < writing.until
         }
 
-    def _held(self, offer: int | None, now: int) -> int | None:
+    def _delayed(self, offer: int | None, now: int) -> int | None:
         """Returns the offer if it may still be delayed."""
-        if offer is None or now - self._held_since[offer] > LAPSES_MS:
+        if offer is None or now - self._held[offer].since > LAPSES_MS:
             return None
         return offer

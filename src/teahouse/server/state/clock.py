@@ -25,7 +25,7 @@ class SlowPlay(msgspec.Struct, frozen=True, gc=False):
 
     reserves: tuple[int, ...]  # milliseconds beyond the time of a turn
     days_left: tuple[int, ...]  # days of time off
-    off_until: tuple[int, ...]  # ms since 1970; 0 without time off
+    off_until: tuple[int, ...]  # ms since 1970, or what is left of it in a pause; 0 without any
 
 
 class TableClock(msgspec.Struct, frozen=True, gc=False):
@@ -33,8 +33,8 @@ class TableClock(msgspec.Struct, frozen=True, gc=False):
 
     All times are milliseconds; `turn_end`, `off_until` and the deadline count from 1970. A stage
     lasts until each seat that it waits for has used up its turn and its reserve. Time beyond a turn
-    is taken from the seat's reserve. While the table is paused, `turn_end` and the deadline are the
-    durations that are left.
+    is taken from the seat's reserve. While the table is paused, `turn_end`, `off_until` and the
+    deadline are the durations that are left.
     """
 
     clocks: Clocks
@@ -91,10 +91,11 @@ class TableClock(msgspec.Struct, frozen=True, gc=False):
         A pause moves them by minus the present time, which leaves durations. The end of the pause
         moves them by the present time, which makes times of these.
         """
+        off_until = tuple(until and until + by for until in self.off_until)
         if self.deadline is None:
-            return self
+            return replace(self, off_until=off_until) if any(off_until) else self
         deadline = replace(self.deadline, at=self.deadline.at + by)
-        return replace(self, deadline=deadline, turn_end=self.turn_end + by)
+        return replace(self, deadline=deadline, turn_end=self.turn_end + by, off_until=off_until)
 
     def called(self, stage: str, at: int) -> TableClock:
         """Returns the clock after a last call: the stage ends within a minute."""

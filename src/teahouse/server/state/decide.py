@@ -212,10 +212,11 @@ def _ask_undo(table: Table, command: AskUndo, caller: Caller) -> TableEvent:
 
 
 def _check_bots_agree(table: Table, asked: UndoAsked, standing: list[int]) -> None:
-    """Raises Refusal if a deal with a bot and something done after it would be undone."""
+    """Raises Refusal if a deal with a bot and what another did after it would be undone."""
+    others = [n for n in standing if table.actor(n) != asked.seat]
     for n in (n for n in standing if n >= asked.to):
         parties = table.game.bound(table.state_at(n - 1), table.state_at(n))
-        if n < standing[-1] and any(table.chairs[seat].bot for seat in parties):
+        if n < max(others, default=0) and any(table.chairs[seat].bot for seat in parties):
             raise Refusal("not_possible", why="a deal with a bot stands once others have acted")
 
 
