@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
-__all__ = ["an", "counted", "listed", "money", "shares", "title_of"]
+__all__ = ["amount", "an", "counted", "listed", "money", "shares", "title_of"]
 
 
 _LITTLE_WORDS = {"and", "of", "the"}
@@ -39,6 +39,11 @@ def listed(things: Iterable[object], nothing: str = "nothing") -> str:
 def counted(things: Mapping[Name, int]) -> str:
     """Lists counts by name, as in `2 Photo and 1 Florist`. Counts of zero are left out."""
     return listed(f"{count} {title_of(name)}" for name, count in things.items() if count)
+
+
+def amount(count: int, thing: str) -> str:
+    """Writes a count and its noun: `1 card`, `2 cards`."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
 def an(noun: str) -> str:

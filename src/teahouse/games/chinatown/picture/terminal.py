@@ -9,10 +9,11 @@ from rich.console import Group, RenderableType
 from rich.style import Style
 from rich.text import Text
 
-from teahouse.drawing.lettering import amount, money, name_of
+from teahouse.drawing.lettering import name_of
 from teahouse.drawing.palette import SEATS
 from teahouse.drawing.terminal import DIM, LAMP, STRONG, abbreviations, named, painted, table
 from teahouse.games.chinatown.rules.income import Group as Shops
+from teahouse.words.english.grammar import amount, money
 
 from .plan import CityBlock, GroundPlan, ground_plan
 from .scene import DrawnPlayer, Scene, scene_of

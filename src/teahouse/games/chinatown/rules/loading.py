@@ -52,7 +52,7 @@ class PositionInput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     round: int = 1
     phase: Phase = "deal"
     first_player: Seat = 0
-    turn: Seat | None = 0
+    turn: Seat | None = None  # the first player, if it is anybody's
     order: bool = False
     placed: bool = False
     to_act: tuple[Seat, ...] | None = None
@@ -129,7 +129,6 @@ def _state(rules: Rules, given: PositionInput, chance: SeededChance) -> State:
     deck = load_deck(rules, given.deck, owner, hands, chance)
     bag = load_bag(rules, given.bag, shops, tiles, chance)
     outlook_deck = load_outlook(rules, given, chance)
-    turn = given.turn or 0
     in_order = given.phase == "place" and not _is_together(rules, given)
     ledger = load_ledger(rules, given.ledger)
     players = tuple(_player(rules, given, seat, tiles[seat]) for seat in rules.seats)
@@ -151,7 +150,7 @@ def _state(rules: Rules, given: PositionInput, chance: SeededChance) -> State:
         last_outlook=last_turned(given),
         round=given.round,
         phase=given.phase,
-        turn=turn if in_order else None,
+        turn=_turn(given) if in_order else None,
         order=given.order,
         placed=given.placed,
         offers=offers,
@@ -189,7 +188,11 @@ def _is_done(rules: Rules, given: PositionInput, seat: Seat) -> bool:
     if _is_together(rules, given):
         return given.to_act is not None and seat not in given.to_act
     before = (seat - given.first_player) % rules.players
-    return before < ((given.turn or 0) - given.first_player) % rules.players
+    return before < (_turn(given) - given.first_player) % rules.players
+
+
+def _turn(given: PositionInput) -> Seat:
+    return given.first_player if given.turn is None else given.turn
 
 
 def _is_together(rules: Rules, given: PositionInput) -> bool:

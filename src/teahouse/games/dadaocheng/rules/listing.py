@@ -46,7 +46,7 @@ from .rulebook import LEVELS, STORAGE_CELLS
 from .state import State
 from .steps import check, to_act
 
-__all__ = ["_history", "actions"]
+__all__ = ["actions"]
 
 
 def _history(state: State, seat: Seat) -> Iterator[History]:

@@ -32,6 +32,7 @@ __all__ = [
     "check_ships",
     "check_state",
     "read_input",
+    "turn_of",
 ]
 
 
@@ -62,7 +63,7 @@ class PositionInput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     round: RoundNumber = 1
     step: Step = "plan"
     first_player: int = 0
-    turn: int = 0
+    turn: int | UnsetType = UNSET  # the first player
     must_return: tuple[Debt, ...] = ()
     past: tuple[int, ...] = ()
     moves_left: Moves | UnsetType = UNSET
@@ -94,11 +95,16 @@ def read_input(raw: object) -> PositionInput:
     return given
 
 
+def turn_of(given: PositionInput) -> int:
+    """Returns the seat whose turn it is, which is the first player unless another is given."""
+    return given.first_player if given.turn is UNSET else given.turn
+
+
 def check_input(rules: Rules, given: PositionInput) -> None:
     """Raises PositionError for what is wrong in the fields alone, without a state."""
     if given.round > rules.rounds:
         raise PositionError(f"round {given.round}: the game has {rules.rounds} rounds")
-    for name, seat in (("first_player", given.first_player), ("turn", given.turn)):
+    for name, seat in (("first_player", given.first_player), ("turn", turn_of(given))):
         if not 0 <= seat < rules.players:
             raise PositionError(f"{name} {seat}: seats are 0 to {rules.players - 1}")
     _check_counts(given.supply, "supply")
