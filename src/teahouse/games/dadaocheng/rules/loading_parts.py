@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from teahouse.core import PositionError
+from teahouse.core import PositionError, read_as
 
 from .audit import sorts_of_disc
 from .collect import lines_to_pick
@@ -88,11 +88,7 @@ class PositionInput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_input(raw: object) -> PositionInput:
     """Reads a position from its JSON; raises PositionError with what is wrong and where."""
-    try:
-        given: PositionInput = msgspec.convert(raw, PositionInput)
-    except msgspec.ValidationError as error:
-        raise PositionError(str(error)) from error
-    return given
+    return read_as(raw, PositionInput, PositionError)
 
 
 def turn_of(given: PositionInput) -> int:
