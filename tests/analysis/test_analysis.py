@@ -11,8 +11,12 @@ from teahouse import games
 from teahouse.analysis import analyse
 from teahouse.analysis.report import report
 from teahouse.core import FastChance, Match, read_record, replay
+from teahouse.core.match import course
 from teahouse.games.chinatown import Chinatown
+from teahouse.games.chinatown.analysis.hindsight import OWN, Origins
+from teahouse.games.chinatown.analysis.report import lines
 from teahouse.games.chinatown.analysis.whole_game import ChinatownAnalysis
+from teahouse.games.chinatown.rules.events import HandDealt
 from teahouse.games.dadaocheng.analysis.whole_game import DadaochengAnalysis, TurnTaken
 from teahouse.games.dadaocheng.rules.events import LineCollected
 from teahouse.research import play_out
@@ -226,3 +230,32 @@ def test_c13_what_was_not_passed_on_is_a_word_broken() -> None:
     for seat in range(3):
         match.do({"type": "ready", "seat": seat, "ready": True})
     assert [words.broken for words in about_chinatown(match).words] == [1, 0, 0]
+
+
+def test_one_deal_of_two_players_is_told_as_one() -> None:
+    match = trading()
+    sell(match)
+    found = about_chinatown(match)
+    assert "Ann and Bo: 1 deal, 30,000 paid" in list(lines(found, ["Ann", "Bo", "Cy"]))
+
+
+def test_c22_a_card_that_is_given_back_and_dealt_again_comes_from_no_deal() -> None:
+    match = trading(keep_cards=True)
+    card = match.state.players[0].hand[0]
+    gives = [
+        {"from": 0, "to": 1, "cards": [card]},
+        {"from": 1, "to": 0, "cash": 10_000},
+    ]
+    match.do({"type": "offer", "seat": 0, "gives": gives})
+    match.do({"type": "accept", "seat": 1, "offer": 1})
+    built = replace(
+        match.state,
+        owner=bytes(2 if b == card else who for b, who in enumerate(match.state.owner)),
+        shops=bytes(int(b == card) for b in range(len(match.state.shops))),
+    )
+    origins = Origins()
+    for step in course(match):
+        origins.follow(step)
+    assert origins.of_shops(built, 2) == {card: 1}
+    origins.follow(step._replace(events=(HandDealt(seat=2, cards=(card,), only=(2,)),)))
+    assert origins.of_shops(built, 2) == {card: OWN}

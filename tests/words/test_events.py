@@ -72,6 +72,9 @@ def test_an_endless_chain_is_told() -> None:
             chinatown_events.GoodsGiven(giver=0, to=1, buildings=(3, 4), tiles={"dim_sum": 2}),
             "Ann gives Bo buildings 3 and 4 and 2 Dim Sum",
         ),
+        (chinatown_events.CardsDealt(seat=0, count=1), "Ann is dealt 1 card"),
+        (chinatown_events.GoodsGiven(giver=0, to=1, cards=1), "Ann gives Bo 1 held card"),
+        (chinatown_events.GoodsGiven(giver=0, to=1, cards=2), "Ann gives Bo 2 held cards"),
         (
             chinatown_events.MoneyPaid(giver=1, to=0, cash=20_000, why="debt"),
             "Bo pays Ann $20,000 of a debt",

@@ -23,12 +23,13 @@ from .errors import (
     RuleError,
     SetError,
     VersionError,
+    passes,
 )
 from .match import Match, Move, replay
 from .notation import action_text, read_action_text
 from .phrases import Phrase
 from .record import FORMAT, Entry, Header, Record, read_record, read_records, write_record
-from .wire import plain, read_json, state_hash, tagged, write_json
+from .wire import plain, read_as, read_json, state_hash, tagged, write_json
 
 __all__ = [
     "CODES",
@@ -63,8 +64,10 @@ __all__ = [
     "commitment",
     "known_version",
     "number",
+    "passes",
     "plain",
     "read_action_text",
+    "read_as",
     "read_json",
     "read_record",
     "read_records",

@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 from .contract import AnyGame
 from .errors import CODES, BadInput, RuleError
 from .match import Match
-from .wire import plain, read_json
+from .wire import plain, read_as, read_json
 
 __all__ = [
     "ABSENT",
@@ -126,10 +126,7 @@ class CaseFailure(msgspec.Struct, frozen=True):
 
 def read_case(raw: bytes) -> Case:
     """Reads a case from the bytes of a file. Raises BadInput with what is wrong."""
-    try:
-        case: Case = msgspec.convert(read_json(raw, "the case"), Case)
-    except msgspec.ValidationError as error:
-        raise BadInput(f"the case is malformed: {error}") from error
+    case = read_as(read_json(raw, "the case"), Case, BadInput, "the case is malformed")
     if (case.steps is UNSET) == (case.refused is UNSET):
         raise BadInput('a case has either "steps" or "refused"')
     for number, step in enumerate(case.steps or (), 1):

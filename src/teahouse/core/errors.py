@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, ParamSpec
 
 __all__ = [
     "CODES",
@@ -13,7 +14,10 @@ __all__ = [
     "RuleError",
     "SetError",
     "VersionError",
+    "passes",
 ]
+
+Given = ParamSpec("Given")
 
 CODES = (
     "bad_action",
@@ -83,3 +87,12 @@ class RecordError(BadInput):
     def __init__(self, message: str, line: int | None = None) -> None:
         super().__init__(message if line is None else f"line {line}: {message}")
         self.line = line
+
+
+def passes(check: Callable[Given, object], *given: Given.args, **named: Given.kwargs) -> bool:
+    """Whether a check of the rules raises no RuleError."""
+    try:
+        check(*given, **named)
+    except RuleError:
+        return False
+    return True

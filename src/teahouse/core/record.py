@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any
 
 import msgspec
 
 from .chance import verify
 from .errors import BadInput, RecordError
-from .wire import read_json, write_json
+from .wire import read_as, read_json, write_json
 
 __all__ = ["FORMAT", "Entry", "Header", "Record", "read_record", "read_records", "write_record"]
 
-
-RecordLine = TypeVar("RecordLine", bound=msgspec.Struct)
 
 FORMAT = 1
 MAX_LINE = 1_000_000
@@ -101,7 +100,7 @@ def _line(line: bytes, number: int) -> dict[str, Any]:
 def _header(value: dict[str, Any], number: int) -> Header:
     if value["teahouse"] != FORMAT:
         raise RecordError(f"record format {value['teahouse']!r} is not known, only 1 is", number)
-    header = _convert(value, Header, number)
+    header = read_as(value, Header, partial(RecordError, line=number))
     if header.seed is not None and not verify(header.seed, header.commitment):
         raise RecordError("the seed does not match its commitment", number)
     return header
@@ -110,16 +109,9 @@ def _header(value: dict[str, Any], number: int) -> Header:
 def _entry(value: dict[str, Any], number: int, n: int) -> Entry:
     if ("do" in value) == ("undo" in value):
         raise RecordError('a line has either "do" or "undo"', number)
-    entry = _convert(value, Entry, number)
+    entry = read_as(value, Entry, partial(RecordError, line=number))
     if entry.n != n:
         raise RecordError(f"action {n} is missing: this line is number {entry.n}", number)
     if entry.undo is not None and not 1 <= entry.undo < n:
         raise RecordError(f"there is no action {entry.undo} to go back to", number)
     return entry
-
-
-def _convert(value: dict[str, Any], wanted: type[RecordLine], number: int) -> RecordLine:
-    try:
-        return msgspec.convert(value, wanted)
-    except msgspec.ValidationError as error:
-        raise RecordError(str(error), number) from error

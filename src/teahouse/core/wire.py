@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from typing import Any, get_args
+from typing import Any, TypeVar, get_args
 
 import msgspec
 
 from .errors import BadInput
 
-__all__ = ["plain", "read_json", "state_hash", "tagged", "write_json"]
+__all__ = ["plain", "read_as", "read_json", "state_hash", "tagged", "write_json"]
 
+
+Value = TypeVar("Value")
 
 MAX_BYTES = 8_000_000
 
@@ -53,6 +55,19 @@ def tagged(union: Any) -> Callable[[object], Any]:
         return msgspec.convert(raw, kind or union)
 
     return convert
+
+
+def read_as(
+    raw: object, kind: type[Value], refusal: Callable[[str], Exception], what: str = ""
+) -> Value:
+    """Returns a value of this type from its JSON.
+
+    Raises the error that `refusal` makes of a message: what is wrong, after `what` it is wrong in.
+    """
+    try:
+        return msgspec.convert(raw, kind, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise refusal(f"{what}: {error}" if what else str(error)) from error
 
 
 def state_hash(position: object) -> str:

@@ -9,9 +9,7 @@ from teahouse.words.english.grammar import title_of
 from .markup import clean
 
 __all__ = [
-    "amount",
     "fitted",
-    "money",
     "name_of",
     "short_money",
     "two_lines",
@@ -22,19 +20,9 @@ __all__ = [
 NARROW, BROAD = set("fijlrtI1.,:;'|!()[] "), set("mwMW@%&…")
 
 
-def money(sum_: int) -> str:
-    """Writes a sum with its unit and with separators."""
-    return f"${sum_:,}"
-
-
 def short_money(sum_: int) -> str:
     """Writes a sum in thousands, for a badge."""
     return f"${sum_ / 1000:g}k"
-
-
-def amount(count: int, thing: str) -> str:
-    """Writes a count and its noun."""
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
 def name_of(type_id: str) -> str:

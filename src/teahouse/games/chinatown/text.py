@@ -11,7 +11,7 @@ import msgspec
 from teahouse.games.chinatown.rules.options import options_from
 from teahouse.games.chinatown.rules.rulebook import VERSION, year_of
 from teahouse.words.english import grammar
-from teahouse.words.english.grammar import an, listed, money, shares
+from teahouse.words.english.grammar import amount, an, listed, money, shares
 from teahouse.words.english.sentences import phrase
 
 from .rules import actions as act
@@ -85,7 +85,7 @@ def event(happened: ev.Event, names: Sequence[str], box: msgspec.Struct | None =
         case ev.RoundStarted():
             return f"Round {happened.round} begins; {names[happened.first_player]} is first"
         case ev.CardsDealt():
-            return f"{names[happened.seat]} is dealt {happened.count} cards"
+            return f"{names[happened.seat]} is dealt {amount(happened.count, 'card')}"
         case ev.HandDealt():
             return f"{names[happened.seat]} is dealt {listed(happened.cards)}"
         case ev.CardsChosen():
@@ -224,7 +224,7 @@ def _parts(give: Any) -> Iterator[str]:
         case 0 | ():
             pass
         case int() as count:
-            yield f"{count} held cards"
+            yield amount(count, "held card")
         case cards:
             yield f"held cards {listed(cards)}"
     if getattr(give, "cash", None):

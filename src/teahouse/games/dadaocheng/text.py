@@ -145,9 +145,7 @@ def _bought(happened: Bought) -> str:
         case ev.OpiumRelieved():
             return f"will lose {happened.relief} points less for opium in the end"
         case ev.BuildingsTurned():
-            return (
-                f"turns {listed(an(title_of(kind)) for kind in happened.buildings)} into mansions"
-            )
+            return f"turns {_each(happened.buildings)} into mansions"
         case _:
             assert_never(happened)
 
@@ -199,9 +197,7 @@ def _history(possible: act.History) -> str:
     if possible.get is not UNSET:
         told.append(f"get {_cubes(possible.get)}")
     if possible.buildings is not UNSET:
-        told.append(
-            f"turn {listed(an(title_of(kind)) for kind in possible.buildings)} into mansions"
-        )
+        told.append(f"turn {_each(possible.buildings)} into mansions")
     return ", ".join(told)
 
 

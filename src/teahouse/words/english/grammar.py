@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-__all__ = ["an", "listed", "money", "shares", "title_of"]
+__all__ = ["amount", "an", "listed", "money", "shares", "title_of"]
 
 
 _LITTLE_WORDS = {"and", "of", "the"}
@@ -22,6 +22,11 @@ def listed(things: Iterable[object], nothing: str = "nothing") -> str:
     """Joins things as `a`, `a and b`, or `a, b and c`."""
     *most, last = [str(thing) for thing in things] or [nothing]
     return f"{', '.join(most)} and {last}" if most else last
+
+
+def amount(count: int, thing: str) -> str:
+    """Writes a count and its noun: `1 card`, `2 cards`."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
 def an(noun: str) -> str:

@@ -38,8 +38,10 @@ def test_a_position_left_empty_is_the_start_of_a_game() -> None:
     assert shown["offers"] == shown["clauses"] == shown["ledger"] == []
 
 
-def test_in_placing_the_turn_is_seat_0_unless_said() -> None:
+def test_in_placing_the_turn_is_the_first_players_unless_said() -> None:
     assert position(table({"phase": "place"}))["turn"] == 0
+    shown = position(table({"phase": "place", "first_player": 1}))
+    assert (shown["turn"], shown["to_act"]) == (1, [1])
     shown = position(table({"phase": "place", "first_player": 2, "turn": 2}))
     assert shown["to_act"] == [2]
 

@@ -37,6 +37,11 @@ def test_an_empty_position_is_a_game_about_to_start() -> None:
     audit(table({}, players=3).state)
 
 
+def test_the_turn_is_the_first_players_unless_said() -> None:
+    assert position(table({"first_player": 2}, players=3))["turn"] == 2
+    assert position(table({"first_player": 2, "turn": 0}, players=3))["turn"] == 0
+
+
 @pytest.mark.parametrize(("step", "moves"), [("plan", 2), ("act", 2)])
 def test_moves_left_go_by_the_step(step: str, moves: int) -> None:
     assert position(table(planning(step=step)))["moves_left"] == moves

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
+from tests.games.dadaocheng.solver.sampled import sample_puzzle
 
 from teahouse.core import FastChance, SeededChance
 from teahouse.games.dadaocheng.rules.actions import Collect, Flip, Swap
@@ -16,7 +17,6 @@ from teahouse.games.dadaocheng.rules.grid import Line
 from teahouse.games.dadaocheng.rules.rulebook import CHAIN_ENDS, CHAIN_KEEPS
 from teahouse.games.dadaocheng.rules.state import Player, State
 from teahouse.games.dadaocheng.solver import Move, Puzzle, Result, moves_of_plan, puzzle_of, solve
-from teahouse.games.dadaocheng.solver.puzzle import sample_puzzle
 
 GAME = Dadaocheng()
 HAND = (0, 1, 0, 0, 2)

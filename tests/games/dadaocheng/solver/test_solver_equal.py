@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
+from tests.games.dadaocheng.solver.sampled import sample_puzzle
 
 from teahouse.core import FastChance
 from teahouse.games.dadaocheng.rules.game import Dadaocheng
@@ -18,7 +19,6 @@ from teahouse.games.dadaocheng.solver import (
     richest_yields,
     solve,
 )
-from teahouse.games.dadaocheng.solver.puzzle import sample_puzzle
 from teahouse.games.dadaocheng.solver.solution import RESULT
 
 pytest.importorskip("numba")

@@ -13,6 +13,7 @@ from teahouse.games.chinatown.rules.events import (
     DealDone,
     GameEnded,
     GoodsDelivered,
+    HandDealt,
     OutlookTurned,
     RoundStarted,
     ShopPlaced,
@@ -41,6 +42,9 @@ class Origins:
         for event in step.events:
             if isinstance(event, DealDone):
                 self._deal(step, event.offer)
+            elif isinstance(event, HandDealt):
+                for card in event.cards:  # given in a deal, given back and dealt again (C22)
+                    self._buildings.pop(card, None)
             elif isinstance(event, GoodsDelivered):
                 delivered.append(event)
             elif isinstance(event, ClauseSettled) and delivered:

@@ -11,6 +11,7 @@ from teahouse.core import Seat
 from teahouse.drawing.palette import SEATS
 from teahouse.drawing.report_parts import plot, section, sum_cell, text
 from teahouse.drawing.terminal import by_round
+from teahouse.words.english.grammar import amount
 
 from .deals import DealMade
 from .whole_game import ChinatownAnalysis
@@ -69,7 +70,7 @@ def _praise(analysis: ChinatownAnalysis, seat: Seat, place: int) -> str:
 def _ties(analysis: ChinatownAnalysis, names: Sequence[str]) -> str:
     rows = "".join(
         f"<tr><td>{text(names[tie.seats[0]])} and {text(names[tie.seats[1]])}</td>"
-        f'<td class="sum">{tie.deals} deals</td><td class="sum">{tie.money:,}</td></tr>'
+        f'<td class="sum">{amount(tie.deals, "deal")}</td><td class="sum">{tie.money:,}</td></tr>'
         for tie in sorted(analysis.ties, key=lambda tie: -tie.deals)
     )
     return f"<table>{rows}</table>" if rows else "<p>Nobody, with anybody.</p>"
@@ -92,7 +93,7 @@ def lines(analysis: ChinatownAnalysis, names: Sequence[str]) -> Iterator[str | T
     yield from _deal_lines(analysis, names)
     for tie in analysis.ties:
         one, other = tie.seats
-        yield f"{names[one]} and {names[other]}: {tie.deals} deals, {tie.money:,} paid"
+        yield f"{names[one]} and {names[other]}: {amount(tie.deals, 'deal')}, {tie.money:,} paid"
     for word in analysis.words:
         if word.kept or word.broken:
             yield f"{names[word.seat]}: {word.kept} promises kept, {word.broken} broken"

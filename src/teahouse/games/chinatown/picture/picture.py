@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from teahouse.drawing.lettering import amount, fitted, money, short_money, width_of
+from teahouse.drawing.lettering import fitted, short_money, width_of
 from teahouse.drawing.markup import group, label, rect, token, use
 from teahouse.drawing.sheet import BoardDrawing, document
 from teahouse.games.chinatown.rules.rulebook import ROUNDS
+from teahouse.words.english.grammar import amount, money
 
 from .neighbourhood import neighbourhood, paints
 from .palette import CHINATOWN

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from teahouse.drawing.lettering import amount, fitted, money, width_of
+from teahouse.drawing.lettering import fitted, width_of
 from teahouse.drawing.markup import circle, element, group, label, rect, token, use
 from teahouse.drawing.palette import SEATS
 from teahouse.games.chinatown.rules.income import Group
+from teahouse.words.english.grammar import amount, money
 
 from .scene import DrawnPlayer, Scene, name_of
 from .shops import icon_of

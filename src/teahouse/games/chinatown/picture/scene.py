@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from teahouse.core import PositionError
-from teahouse.drawing.lettering import amount
 from teahouse.drawing.markup import clean
 from teahouse.games.chinatown.rules.components import components_from
 from teahouse.games.chinatown.rules.income import Group, groups, income
@@ -22,6 +21,7 @@ from teahouse.games.chinatown.rules.rulebook import (
     year_of,
 )
 from teahouse.games.chinatown.text import title_of
+from teahouse.words.english.grammar import amount
 
 __all__ = ["DrawnPlayer", "Scene", "name_of", "scene_of"]
 

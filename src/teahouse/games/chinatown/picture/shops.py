@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from html import escape
 from typing import NamedTuple
 
-from teahouse.drawing.lettering import fitted, money, short_money, two_lines, width_of
+from teahouse.drawing.lettering import fitted, short_money, two_lines, width_of
 from teahouse.drawing.markup import element, group, label, rect, token, use
 from teahouse.drawing.palette import SEATS, SeatLook
 from teahouse.drawing.sheet import has_symbol
 from teahouse.games.chinatown.rules.income import Group
+from teahouse.words.english.grammar import money
 
 from .plan import LOT, GroundPlan, Lot
 from .roofs import awning_shape, weave

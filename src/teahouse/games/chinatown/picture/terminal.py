@@ -9,10 +9,10 @@ from rich.console import Group, RenderableType
 from rich.style import Style
 from rich.text import Text
 
-from teahouse.drawing.lettering import amount, money
 from teahouse.drawing.palette import SEATS
 from teahouse.drawing.terminal import DIM, LAMP, STRONG, abbreviations, named, painted, table
 from teahouse.games.chinatown.rules.income import Group as Shops
+from teahouse.words.english.grammar import amount, money
 
 from .plan import CityBlock, GroundPlan, ground_plan
 from .scene import DrawnPlayer, Scene, name_of, scene_of

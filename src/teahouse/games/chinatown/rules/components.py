@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal, TypeAlias, TypeVar
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from teahouse.core import SetError
+from teahouse.core import SetError, read_as
 
 __all__ = [
     "SIZES",
@@ -30,7 +30,6 @@ MOST_BUILDINGS = 250
 MOST_TYPES = 100
 OUTLOOK_CARDS = 6  # C19: how many cards a game turns; the others are set aside unseen
 
-Part = TypeVar("Part", bound=msgspec.Struct)
 Side: TypeAlias = Literal["north", "east", "south", "west"]
 
 
@@ -119,7 +118,7 @@ def _packaged(name: str) -> Any:
 
 
 def _board(raw: object) -> Board:
-    board = _convert(raw, Board, "board")
+    board = read_as(raw, Board, SetError, "board")
     cells = [b for d in board.districts for row in d.rows for b in row if b is not None]
     _check_numbers(cells)
     for where, count in Counter(d.at for d in board.districts).items():
@@ -146,7 +145,7 @@ def _check_numbers(cells: list[int]) -> None:
 
 
 def _tiles(raw: object) -> TileSet:
-    tiles = _convert(raw, TileSet, "tiles")
+    tiles = read_as(raw, TileSet, SetError, "tiles")
     if not 1 <= len(tiles.types) <= MOST_TYPES:
         raise SetError(
             f"tiles: {len(tiles.types)} types of shop; 1 to {MOST_TYPES} can be played with"
@@ -161,17 +160,10 @@ def _tiles(raw: object) -> TileSet:
 
 
 def _outlook(raw: object) -> Outlook:
-    outlook = _convert(raw, Outlook, "outlook")
+    outlook = read_as(raw, Outlook, SetError, "outlook")
     if len(outlook.cards) < OUTLOOK_CARDS:
         raise SetError(f"outlook: {len(outlook.cards)} cards; a game turns {OUTLOOK_CARDS}")
     for n, card in enumerate(outlook.cards, 1):
         if any(size not in SIZES for size in card) or len(set(card)) < len(card):
             raise SetError(f"outlook: card {n} is {list(card)}; sizes are 3, 4, 5 or 6, each once")
     return outlook
-
-
-def _convert(raw: object, part: type[Part], what: str) -> Part:
-    try:
-        return msgspec.convert(raw, part)
-    except msgspec.ValidationError as error:
-        raise SetError(f"{what}: {error}") from error

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
-from teahouse.core import PositionError, Seat, SeededChance
+from teahouse.core import PositionError, Seat, SeededChance, read_as
 
 from .deal import deal_missing_hands, kept_number
 from .loading_parts import (
+    PlayerInput,
+    PositionInput,
     check_building,
     check_open_clauses,
     check_open_offers,
@@ -28,51 +28,9 @@ from .loading_parts import (
     load_tiles,
 )
 from .rulebook import ROUNDS, Rules
-from .state import Debt, LedgerLine, Phase, Player, State
+from .state import Player, State
 
-__all__ = ["PlayerInput", "PositionInput", "load"]
-
-
-class PlayerInput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A player as a person writes them down: what is left out takes its default."""
-
-    cash: int | None = None
-    buildings: tuple[int, ...] = ()
-    tiles: dict[str, int] = {}
-    hand: tuple[int, ...] | None = None
-    hand_count: Any = None
-    kept: tuple[int, ...] | None = None
-    ready: bool = False
-    owes: tuple[Debt, ...] = ()
-
-
-class PositionInput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A position as a person writes it down; the fields typed Any are worked out, not read."""
-
-    round: int = 1
-    phase: Phase = "deal"
-    first_player: Seat = 0
-    turn: Seat | None = 0
-    order: bool = False
-    placed: bool = False
-    to_act: tuple[Seat, ...] | None = None
-    players: tuple[PlayerInput, ...] = ()
-    shops: dict[int, str] = {}
-    offers: tuple[dict[str, Any], ...] = ()
-    clauses: tuple[dict[str, Any], ...] = ()
-    outlook: tuple[int, ...] | None = None
-    last_outlook: tuple[int, ...] | None = None
-    ledger: tuple[LedgerLine, ...] = ()
-    deck: tuple[int, ...] = ()
-    bag: tuple[str, ...] = ()
-    outlook_deck: tuple[tuple[int, ...], ...] = ()
-    income: Any = None
-    businesses: Any = None
-    scores: Any = None
-    winners: Any = None
-    deck_count: Any = None
-    bag_count: Any = None
-    outlook_count: Any = None
+__all__ = ["load"]
 
 
 def load(rules: Rules, raw: object, chance: SeededChance) -> State:
@@ -80,11 +38,7 @@ def load(rules: Rules, raw: object, chance: SeededChance) -> State:
 
     Raises PositionError for a position that cannot be.
     """
-    try:
-        given = msgspec.convert(raw, PositionInput, str_keys=True)
-    except msgspec.ValidationError as error:
-        raise PositionError(str(error)) from error
-    given = _with_players(rules, given)
+    given = _with_players(rules, read_as(raw, PositionInput, PositionError))
     _check_table(rules, given)
     state = _state(rules, given, chance)
     _check_choices(state)
@@ -129,7 +83,6 @@ def _state(rules: Rules, given: PositionInput, chance: SeededChance) -> State:
     deck = load_deck(rules, given.deck, owner, hands, chance)
     bag = load_bag(rules, given.bag, shops, tiles, chance)
     outlook_deck = load_outlook(rules, given, chance)
-    turn = given.turn or 0
     in_order = given.phase == "place" and not _is_together(rules, given)
     ledger = load_ledger(rules, given.ledger)
     players = tuple(_player(rules, given, seat, tiles[seat]) for seat in rules.seats)
@@ -151,7 +104,7 @@ def _state(rules: Rules, given: PositionInput, chance: SeededChance) -> State:
         last_outlook=last_turned(given),
         round=given.round,
         phase=given.phase,
-        turn=turn if in_order else None,
+        turn=_turn(given) if in_order else None,
         order=given.order,
         placed=given.placed,
         offers=offers,
@@ -189,7 +142,11 @@ def _is_done(rules: Rules, given: PositionInput, seat: Seat) -> bool:
     if _is_together(rules, given):
         return given.to_act is not None and seat not in given.to_act
     before = (seat - given.first_player) % rules.players
-    return before < ((given.turn or 0) - given.first_player) % rules.players
+    return before < (_turn(given) - given.first_player) % rules.players
+
+
+def _turn(given: PositionInput) -> Seat:
+    return given.first_player if given.turn is None else given.turn
 
 
 def _is_together(rules: Rules, given: PositionInput) -> bool:

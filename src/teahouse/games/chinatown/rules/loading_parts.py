@@ -1,24 +1,29 @@
-"""Loads the parts of a position: what lies on the table, and what was said and paid."""
+"""Positions as somebody wrote them, and their parts: what lies on the table, was said and paid.
+
+Any field of a written position may be left out.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
-from teahouse.core import PositionError, Seat, SeededChance
+from teahouse.core import PositionError, Seat, SeededChance, read_as
 
 from .actions import Clause, Deliver, Give, Pay, Refrain, ShareIncome
 from .promises import can_deliver
 from .rulebook import NOBODY, ROUNDS, Rules
 from .setup import bag_of
-from .state import LedgerLine, Offer, State, Undertaking
+from .state import Debt, LedgerLine, Offer, Phase, State, Undertaking
 from .trade import is_possible
 
 __all__ = [
+    "PlayerInput",
+    "PositionInput",
     "check_building",
     "check_open_clauses",
     "check_open_offers",
@@ -36,19 +41,46 @@ __all__ = [
 ]
 
 
-class OutlookGiven(Protocol):
-    """What a position says about outlook cards."""
+class PlayerInput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A player as a person writes them down: what is left out takes its default."""
 
-    @property
-    def round(self) -> int: ...
-    @property
-    def phase(self) -> str: ...
-    @property
-    def outlook(self) -> tuple[int, ...] | None: ...
-    @property
-    def last_outlook(self) -> tuple[int, ...] | None: ...
-    @property
-    def outlook_deck(self) -> tuple[tuple[int, ...], ...]: ...
+    cash: int | None = None
+    buildings: tuple[int, ...] = ()
+    tiles: dict[str, int] = {}
+    hand: tuple[int, ...] | None = None
+    hand_count: Any = None
+    kept: tuple[int, ...] | None = None
+    ready: bool = False
+    owes: tuple[Debt, ...] = ()
+
+
+class PositionInput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A position as a person writes it down; the fields typed Any are worked out, not read."""
+
+    round: int = 1
+    phase: Phase = "deal"
+    first_player: Seat = 0
+    turn: Seat | None = None  # the first player, if it is anybody's
+    order: bool = False
+    placed: bool = False
+    to_act: tuple[Seat, ...] | None = None
+    players: tuple[PlayerInput, ...] = ()
+    shops: dict[int, str] = {}
+    offers: tuple[dict[str, Any], ...] = ()
+    clauses: tuple[dict[str, Any], ...] = ()
+    outlook: tuple[int, ...] | None = None
+    last_outlook: tuple[int, ...] | None = None
+    ledger: tuple[LedgerLine, ...] = ()
+    deck: tuple[int, ...] = ()
+    bag: tuple[str, ...] = ()
+    outlook_deck: tuple[tuple[int, ...], ...] = ()
+    income: Any = None
+    businesses: Any = None
+    scores: Any = None
+    winners: Any = None
+    deck_count: Any = None
+    bag_count: Any = None
+    outlook_count: Any = None
 
 
 def load_owner(rules: Rules, buildings: Sequence[tuple[int, ...]]) -> bytes:
@@ -162,7 +194,7 @@ def _numbered(kinds: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def load_outlook(
-    rules: Rules, given: OutlookGiven, chance: SeededChance
+    rules: Rules, given: PositionInput, chance: SeededChance
 ) -> tuple[tuple[int, ...], ...]:
     """Returns the outlook cards to come, one for each round that has not turned its own."""
     first, turned = given.outlook_deck, last_turned(given)
@@ -185,7 +217,7 @@ def load_outlook(
     return (*first, *rest[: to_come - len(first)])
 
 
-def last_turned(given: OutlookGiven) -> tuple[int, ...] | None:
+def last_turned(given: PositionInput) -> tuple[int, ...] | None:
     """Returns the card last turned: this round's, unless another is named."""
     return given.outlook if given.last_outlook is None else given.last_outlook
 
@@ -213,10 +245,8 @@ def load_offers(rules: Rules, given: Sequence[Mapping[str, Any]], round: int) ->
 
 def _offer(n: int, raw: Mapping[str, Any], round: int) -> Offer:
     """Returns an offer. By default it is of this round, and its maker alone has accepted it."""
-    try:
-        return msgspec.convert({"accepted": [raw.get("by")], "round": round, **raw}, Offer)
-    except msgspec.ValidationError as error:
-        raise PositionError(f"offers[{n}]: {error}") from error
+    given = {"accepted": [raw.get("by")], "round": round, **raw}
+    return read_as(given, Offer, PositionError, f"offers[{n}]")
 
 
 def _check_ascending(what: str, numbers: Sequence[int]) -> None:
@@ -301,12 +331,9 @@ def load_clauses(rules: Rules, given: Sequence[Mapping[str, Any]]) -> tuple[Unde
 
 def _clause(rules: Rules, n: int, raw: Mapping[str, Any]) -> Undertaking:
     what = f"clauses[{n}]"
-    try:
-        booked = {name: value for name, value in raw.items() if name in BOOKED}
-        terms = {name: value for name, value in raw.items() if name not in BOOKED}
-        clause = msgspec.convert({**booked, "terms": terms}, Undertaking)
-    except msgspec.ValidationError as error:
-        raise PositionError(f"{what}: {error}") from error
+    booked = {name: value for name, value in raw.items() if name in BOOKED}
+    terms = {name: value for name, value in raw.items() if name not in BOOKED}
+    clause = read_as({**booked, "terms": terms}, Undertaking, PositionError, what)
     _check_seats(rules, (clause.terms.by, clause.terms.to), what)
     _check_terms(rules, clause.terms, what)
     if clause.due is not None:

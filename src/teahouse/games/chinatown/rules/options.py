@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from teahouse.core import OptionsError, Seat
+from teahouse.core import OptionsError, Seat, read_as
 from teahouse.core.options import applies, seat_choice
 
 __all__ = ["Edition", "Options", "OutlookMode", "options_from"]
@@ -70,10 +70,7 @@ def options_from(raw: Mapping[str, Any], version: int) -> Options:
     if not isinstance(edition, str) or edition not in EDITION_DEFAULTS:
         raise OptionsError(f"edition {edition!r} is not known: {', '.join(EDITION_DEFAULTS)} are")
     defaults = EDITION_DEFAULTS[edition] | (DEFAULTS_OF_VERSION_1 if version == 1 else {})
-    try:
-        options = msgspec.convert({**defaults, **raw}, Options)
-    except msgspec.ValidationError as error:
-        raise OptionsError(str(error)) from error
+    options = read_as({**defaults, **raw}, Options, OptionsError)
     if options.first is not None and options.first >= options.players:
         raise OptionsError(f"first is {options.first}; seats are 0 to {options.players - 1}")
     return options

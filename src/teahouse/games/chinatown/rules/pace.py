@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 from operator import attrgetter
-from typing import Any
 
 from teahouse.core import Seat, Stage
 from teahouse.core.descriptor import Milestone
 
 from .actions import Action, Deliver, Keep, MakeOffer, Promise, Ready, Timeout
 from .deal import kept_number
-from .events import DealDone
+from .events import DealDone, Event
 from .placing import finish_placing
+from .position import Position
 from .state import State, open_offers, to_act
 
 __all__ = [
@@ -154,11 +154,11 @@ def bound(before: State, after: State) -> frozenset[Seat]:
     return frozenset(seat for deal in deals for seat in deal.parties())
 
 
-def place(view: Any) -> Milestone:
+def place(view: Position) -> Milestone:
     """Returns the part of the game that a view belongs to."""
     return Milestone(view.round, view.phase, view.turn)
 
 
-def deal(event: Any) -> int | None:
+def deal(event: Event) -> int | None:
     """Returns the offer that became a deal, or None for any other event."""
     return event.offer if isinstance(event, DealDone) else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from teahouse.core import RuleError, Seat
+from teahouse.core import RuleError, Seat, passes
 
 from .actions import Done, Order, PlaceTile
 from .events import Event, OrderAsked, PlacingDone, ShopPlaced
@@ -87,11 +87,7 @@ def check_place_tile(state: State, action: PlaceTile) -> None:
 
 
 def can_place(state: State, action: PlaceTile) -> bool:
-    try:
-        check_place_tile(state, action)
-    except RuleError:
-        return False
-    return True
+    return passes(check_place_tile, state, action)
 
 
 def _check_turn(state: State, seat: Seat) -> None:

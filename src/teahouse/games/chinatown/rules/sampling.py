@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from teahouse.core import Chance, Phrase, RuleError, Seat
+from teahouse.core import Chance, Phrase, RuleError, Seat, passes
 
 from .actions import (
     Accept,
@@ -69,38 +67,21 @@ def sample_offer(
     )
     has_cards = state.rules.options.keep_cards
     is_plain = bool(offer.gives) and not (clauses or has_cards or is_bound(state, seat))
-    if is_plain and not (is_three_way and not _can_give(state, offer.gives)):
+    if is_plain and not (is_three_way and not passes(check_goods, state, offer.gives)):
         return offer
     return _legal(state, offer, other)
 
 
 def _legal(state: State, offer: MakeOffer, other: Seat) -> MakeOffer | None:
     """Returns the offer, or if it is illegal a plain request for money, or None."""
-    if _can_offer(state, offer):
+    if passes(check_offer, state, offer):
         return offer
     for asked in (other, *(s for s in state.rules.seats if s not in (other, offer.seat))):
         ask = Give(giver=asked, to=offer.seat, cash=state.rules.note)
         request = MakeOffer(seat=offer.seat, gives=(ask,), counters=offer.counters)
-        if _can_offer(state, request):
+        if passes(check_offer, state, request):
             return request
     return None
-
-
-def _can_give(state: State, gives: Sequence[Give]) -> bool:
-    """Whether every giver has what they give, and nobody gives the same thing twice."""
-    try:
-        check_goods(state, gives)
-    except RuleError:
-        return False
-    return True
-
-
-def _can_offer(state: State, offer: MakeOffer) -> bool:
-    try:
-        check_offer(state, offer)
-    except RuleError:
-        return False
-    return True
 
 
 def _other(state: State, seat: Seat, chance: Chance) -> Seat:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from teahouse.core import Phrase, RuleError, Seat
+from teahouse.core import Phrase, RuleError, Seat, passes
 
 from .actions import Accept, Decline, Give, MakeOffer, Ready, Timeout, Withdraw
 from .events import (
@@ -130,11 +130,7 @@ def check_accept(state: State, action: Accept) -> None:
 
 def can_accept(state: State, offer: Offer, seat: Seat) -> bool:
     """Whether a party to an open offer could accept it."""
-    try:
-        check_own_side(state, offer.gives, offer.clauses, seat)
-    except RuleError:
-        return False
-    return True
+    return passes(check_own_side, state, offer.gives, offer.clauses, seat)
 
 
 def accept(state: State, action: Accept) -> tuple[State, list[Event]]:
@@ -252,7 +248,7 @@ class _Effects:
         self.touched = touched
         self.bound = bound_seats(state)
         self.buildings = {building for give in given for building in give.buildings}
-        self.tiles = {(give.giver, tile) for give in given for tile in give.tiles}
+        self.tiles = {tile for give in given for tile in give.tiles}
         self.cash = {give.giver for give in given if give.cash}
         self.cards = {give.giver for give in given if give.cards}
 
@@ -260,11 +256,11 @@ class _Effects:
 def _is_affected(offer: Offer, effects: _Effects) -> bool:
     """Whether an open offer has to be checked again after a deal."""
     for give in offer.gives:
-        if not effects.buildings.isdisjoint(give.buildings):
-            return True
-        if any((give.giver, tile) in effects.tiles for tile in give.tiles):
-            return True
-        if _takes_again(give, effects):
+        if (
+            not effects.buildings.isdisjoint(give.buildings)
+            or not effects.tiles.isdisjoint(give.tiles)
+            or _takes_again(give, effects)
+        ):
             return True
     return bool(offer.clauses or effects.bound) and offer.concerns_any(effects.touched)
 
@@ -295,13 +291,9 @@ def _without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
 
 def is_possible(state: State, offer: Offer) -> bool:
     """Whether the givers still have what the offer names, as far as everyone can see."""
-    try:
-        check_goods(state, offer.gives)
-        if offer.clauses:
-            check_clauses(state, offer.clauses, offer.gives)
-    except RuleError:
+    if not passes(check_goods, state, offer.gives):
         return False
-    return True
+    return not offer.clauses or passes(check_clauses, state, offer.clauses, offer.gives)
 
 
 def _lapses(state: State, effects: _Effects, offer: Offer, seat: Seat) -> bool:
@@ -310,8 +302,9 @@ def _lapses(state: State, effects: _Effects, offer: Offer, seat: Seat) -> bool:
     A seat that paid cash or gave cards in the deal has to accept again what asks the same of it.
     This happens whether or not it still could, so that nobody learns what it holds.
     """
-    if any(give.giver == seat and _takes_again(give, effects) for give in offer.gives):
-        return True
+    for give in offer.gives:
+        if give.giver == seat and _takes_again(give, effects):
+            return True
     is_unsure = offer.clauses or seat in effects.bound
     return bool(is_unsure) and not can_accept(state, offer, seat)
 

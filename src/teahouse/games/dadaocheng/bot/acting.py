@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
 
-from teahouse.core import RuleError, Seat
+from teahouse.core import Seat
 from teahouse.games.dadaocheng.rules.act import more_of
 from teahouse.games.dadaocheng.rules.actions import Action, Den, End, History, Market, Open, Temple
 from teahouse.games.dadaocheng.rules.goods import (
@@ -27,7 +27,7 @@ from teahouse.games.dadaocheng.rules.goods import (
 )
 from teahouse.games.dadaocheng.rules.history import MOST_TURNED
 from teahouse.games.dadaocheng.rules.state import State
-from teahouse.games.dadaocheng.rules.steps import check
+from teahouse.games.dadaocheng.rules.steps import is_legal
 
 from .menu import Choice, Menu
 from .route import best_route
@@ -35,7 +35,7 @@ from .shopping_list import free_cell
 from .situation import Situation
 from .worth import Coefficients, cards_worth
 
-__all__ = ["act", "city_plan", "is_legal", "rolls"]
+__all__ = ["act", "city_plan", "rolls"]
 
 
 Rolls = tuple[tuple[float, Cubes], ...]
@@ -114,14 +114,6 @@ def act(state: State, seat: Seat, at: Menu, wanted: Callable[[], Choice]) -> Act
         or _stocking_up(state, seat, at)
         or End(seat)
     )
-
-
-def is_legal(state: State, action: Action) -> bool:
-    try:
-        check(state, action)
-    except RuleError:
-        return False
-    return True
 
 
 def _free(state: State, seat: Seat) -> Action | None:

@@ -71,7 +71,7 @@ def _stat(sign: str, colour: str, said: str, x: float, y: float) -> tuple[str, f
     return drawn, x + 19 + width_of(said, 13) + 12
 
 
-RIVER_HEIGHT, WIDTH = 308, 412
+RIVER_HEIGHT, WIDTH = 308, 412  # of both panels
 CARD, CARD_HEIGHT, GAP = 123, 252, 9
 PICTURES = {1: "ships/junk", 2: "ships/schooner", 3: "ships/steamer"}
 NUMERALS = {1: "I", 2: "II", 3: "III"}
@@ -139,7 +139,7 @@ def _ship(card: ShipCard, level: int) -> Iterator[str]:
     yield prestige(card.prestige, at, 227)[0]
 
 
-WIDTH, ROW = 412, 66
+ROW = 66
 BUILDINGS_HEIGHT = 44 + 5 * ROW + 6
 DOES = {
     "shop": "Closes one empty storeroom",

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 import msgspec
 
 from teahouse.core import PositionError
-from teahouse.drawing.lettering import amount
 from teahouse.drawing.markup import clean
 from teahouse.drawing.palette import SeatLook
 from teahouse.games.dadaocheng.rules.components import Components, ShipCard, read_set, standard_set
@@ -17,6 +16,7 @@ from teahouse.games.dadaocheng.rules.goods import GOODS, INDEX, KINDS
 from teahouse.games.dadaocheng.rules.grid import CELLS, Line, disc, lines
 from teahouse.games.dadaocheng.rules.options import options_from
 from teahouse.games.dadaocheng.rules.rulebook import LEVELS, STORAGE_CELLS, Rules, compile_rules
+from teahouse.words.english.grammar import amount
 
 from .palette import HOUSES
 

@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from teahouse.core import SetError
+from teahouse.core import SetError, read_as
 
 from .goods import GOODS, INDEX, KINDS, OPIUM, CostOf, Good, Kind, Positive
 from .grid import can_be_laid_out
@@ -267,9 +267,6 @@ def components_from(sets: Mapping[str, Any] | None) -> Components:
 
 def read_set(raw: object) -> Components:
     """Returns a component set from its JSON; raises SetError with what is wrong and where."""
-    try:
-        components = msgspec.convert(raw, Components)
-    except msgspec.ValidationError as error:
-        raise SetError(f"components: {error}") from error
+    components = read_as(raw, Components, SetError, "components")
     check_set(components)
     return components

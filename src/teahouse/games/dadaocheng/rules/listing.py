@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, permutations
 
-from teahouse.core import RuleError, Seat
+from teahouse.core import Seat
 
 from .act import building_cost, ship_cost
 from .actions import (
@@ -44,9 +44,9 @@ from .grid import CELLS
 from .history import GOT, MOST_TURNED
 from .rulebook import LEVELS, STORAGE_CELLS
 from .state import State
-from .steps import check, to_act
+from .steps import is_legal, to_act
 
-__all__ = ["_history", "actions"]
+__all__ = ["actions"]
 
 
 def _history(state: State, seat: Seat) -> Iterator[History]:
@@ -82,17 +82,7 @@ def actions(state: State, seat: Seat) -> Iterator[Action]:
     """Yields every legal action of the seat, each once."""
     if seat not in to_act(state):
         return
-    for action in _candidates(state, seat):
-        if _is_legal(state, action):
-            yield action
-
-
-def _is_legal(state: State, action: Action) -> bool:
-    try:
-        check(state, action)
-    except RuleError:
-        return False
-    return True
+    yield from (action for action in _candidates(state, seat) if is_legal(state, action))
 
 
 def _candidates(state: State, seat: Seat) -> Iterator[Action]:

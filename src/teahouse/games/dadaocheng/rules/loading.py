@@ -19,6 +19,7 @@ from .loading_parts import (
     check_ships,
     check_state,
     read_input,
+    turn_of,
 )
 from .rulebook import FIRST_YEAR, LEVELS, MOVES, Rules
 from .setup import all_cubes, deal_ships, deal_years
@@ -44,7 +45,7 @@ def load(rules: Rules, raw: object, chance: SeededChance) -> State:
         round=given.round,
         step=given.step,
         first_player=given.first_player,
-        turn=given.turn,
+        turn=turn_of(given),
         moves_left=0,
         grid=grid,
         players=players,

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from teahouse.core import PositionError
+from teahouse.core import PositionError, read_as
 
 from .audit import sorts_of_disc
 from .collect import lines_to_pick
@@ -32,6 +32,7 @@ __all__ = [
     "check_ships",
     "check_state",
     "read_input",
+    "turn_of",
 ]
 
 
@@ -62,7 +63,7 @@ class PositionInput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     round: RoundNumber = 1
     step: Step = "plan"
     first_player: int = 0
-    turn: int = 0
+    turn: int | UnsetType = UNSET  # the first player
     must_return: tuple[Debt, ...] = ()
     past: tuple[int, ...] = ()
     moves_left: Moves | UnsetType = UNSET
@@ -87,18 +88,19 @@ class PositionInput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_input(raw: object) -> PositionInput:
     """Reads a position from its JSON; raises PositionError with what is wrong and where."""
-    try:
-        given: PositionInput = msgspec.convert(raw, PositionInput)
-    except msgspec.ValidationError as error:
-        raise PositionError(str(error)) from error
-    return given
+    return read_as(raw, PositionInput, PositionError)
+
+
+def turn_of(given: PositionInput) -> int:
+    """Returns the seat whose turn it is, which is the first player unless another is given."""
+    return given.first_player if given.turn is UNSET else given.turn
 
 
 def check_input(rules: Rules, given: PositionInput) -> None:
     """Raises PositionError for what is wrong in the fields alone, without a state."""
     if given.round > rules.rounds:
         raise PositionError(f"round {given.round}: the game has {rules.rounds} rounds")
-    for name, seat in (("first_player", given.first_player), ("turn", given.turn)):
+    for name, seat in (("first_player", given.first_player), ("turn", turn_of(given))):
         if not 0 <= seat < rules.players:
             raise PositionError(f"{name} {seat}: seats are 0 to {rules.players - 1}")
     _check_counts(given.supply, "supply")

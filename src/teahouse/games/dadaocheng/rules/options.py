@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from teahouse.core import OptionsError
+from teahouse.core import OptionsError, read_as
 from teahouse.core.options import applies, seat_choice
 
 from .components import Components
@@ -37,10 +37,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 def options_from(raw: Mapping[str, Any], components: Components) -> Options:
     """Returns options with all defaults filled in; raises OptionsError."""
-    try:
-        options = msgspec.convert({"edition": components.id, **raw}, Options)
-    except msgspec.ValidationError as error:
-        raise OptionsError(str(error)) from error
+    options = read_as({"edition": components.id, **raw}, Options, OptionsError)
     if options.edition != components.id:
         raise OptionsError(f"edition {options.edition!r} is not known: {components.id} is")
     if options.first is not None and options.first >= options.players:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from teahouse.core import Seat, Stage
 from teahouse.core.descriptor import Milestone
 
 from .actions import Action, Collect, End, Flip, Return, Swap, Take
 from .collect import lines_to_pick
+from .events import Event
 from .goods import Cubes, named, parts
+from .position import Position
 from .state import State
 from .steps import actor
 
@@ -81,9 +81,10 @@ def undoable(before: State, after: State) -> bool:
     return all(getattr(before, name) == getattr(after, name) for name in turned)
 
 
-def place(view: Any) -> Milestone:
+def place(view: Position) -> Milestone:
+    """Returns the part of the game that a view belongs to."""
     return Milestone(view.round, "over" if view.step == "over" else "turn", view.turn)
 
 
-def deal(_: Any) -> None:
+def deal(_: Event) -> None:
     """Returns None, as Dadaocheng has no deals."""

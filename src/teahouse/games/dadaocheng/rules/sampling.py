@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from teahouse.core import Chance, RuleError, Seat
+from teahouse.core import Chance, Seat, passes
 
 from .act import JAPANESE_RULE, TOP_LEVEL, building_cost, ship_cost
 from .actions import (
@@ -83,13 +83,7 @@ def payment(cost: Cost, cubes: Cubes, chance: Chance) -> dict[Good, int] | None:
 def sample_history(state: State, seat: Seat, player: Player, chance: Chance) -> History | None:
     """Returns a random use of this year's event, or None if it turns out not to be legal."""
     action = _guess(state, seat, player, chance)
-    if action is None:
-        return None
-    try:
-        check_history(state, action)
-    except RuleError:
-        return None
-    return action
+    return action if action is not None and passes(check_history, state, action) else None
 
 
 def _guess(state: State, seat: Seat, player: Player, chance: Chance) -> History | None:

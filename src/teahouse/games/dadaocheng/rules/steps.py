@@ -6,7 +6,7 @@ from typing import Literal, assert_never
 
 from msgspec import UNSET
 
-from teahouse.core import RuleError, Seat
+from teahouse.core import RuleError, Seat, passes
 
 from .act import (
     buy_building,
@@ -51,7 +51,7 @@ from .rulebook import SIDES_OF_SEATS
 from .state import State, full_seat, next_seat
 from .turn import check_return, end_step, return_cubes
 
-__all__ = ["actor", "apply", "check", "do", "to_act"]
+__all__ = ["actor", "apply", "check", "do", "is_legal", "to_act"]
 
 
 StepOrReturn = Literal["plan", "collect", "full_house", "act", "return", "over"]
@@ -173,6 +173,10 @@ def _check_act(
             pass  # a player may always end their own step 4
         case _:
             assert_never(action)
+
+
+def is_legal(state: State, action: Action) -> bool:
+    return passes(check, state, action)
 
 
 def do(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias, cast
 import msgspec
 from msgspec.structs import replace
 
-from teahouse.core import BadInput, FastChance, RuleError, Seat
+from teahouse.core import BadInput, FastChance, RuleError, Seat, read_as
 
 from .act import building_cost, check_kind, check_level, ship_cost
 from .actions import action_from
@@ -134,10 +134,7 @@ class Foreseen(msgspec.Struct, frozen=True):
 
 def what_if(rules: Rules, view: Position, seat: Seat | None, raw: object) -> Foreseen:
     """Returns what a seat's actions would do; raises BadInput for a query that makes no sense."""
-    try:
-        query = msgspec.convert(raw, Query)
-    except msgspec.ValidationError as error:
-        raise BadInput(str(error)) from error
+    query = read_as(raw, Query, BadInput)
     if seat is None:
         raise BadInput("a spectator has no actions to think about")
     if len(query.actions) > MOST_ACTIONS:

@@ -33,7 +33,6 @@ __all__ = [
     "moves_of_plan",
     "puzzle_of",
     "sample_grid",
-    "sample_puzzle",
 ]
 
 
@@ -136,25 +135,6 @@ def puzzle_of(state: State) -> Puzzle:
 
 
 MOVES_AT_MOST = 40
-SHOPS_ONE_IN = 6
-SCARCE = 3
-
-
-def sample_puzzle(rules: Rules, seed: str) -> Puzzle:
-    """Returns a random puzzle, with cubes and shops around the grid.
-
-    The supply is scarce in about half of all puzzles.
-    """
-    chance = FastChance(seed)
-    closed = frozenset(cell for cell in range(REGION_CELLS) if _is_closed(rules, cell, chance))
-    return Puzzle(
-        grid=sample_grid(rules, seed),
-        supply=_supply(rules, chance),
-        storage=tuple(b"" if cell in closed else _stored(chance) for cell in range(REGION_CELLS)),
-        closed=closed,
-        lines=rules.options.lines,
-        exhaustion=rules.options.exhaustion,
-    )
 
 
 def sample_grid(rules: Rules, seed: str) -> Grid:
@@ -165,18 +145,3 @@ def sample_grid(rules: Rules, seed: str) -> Grid:
         move = chance.pick(MOVES)
         grid = swap(grid, *move) if len(move) == 2 else flip(grid, *move)
     return grid
-
-
-def _is_closed(rules: Rules, cell: int, chance: FastChance) -> bool:
-    return rules.seat_of_side[cell // STORAGE_CELLS] is None or not chance.below(SHOPS_ONE_IN)
-
-
-def _stored(chance: FastChance) -> bytes:
-    return bytes(chance.below(len(GOODS)) for _ in range(chance.below(SPOILS_AT)))
-
-
-def _supply(rules: Rules, chance: FastChance) -> Cubes:
-    scarce = bool(chance.below(2))
-    most = SCARCE if scarce else rules.cubes_each
-    rice, sugar, camphor, tea, opium = (chance.below(most + 1) for _ in GOODS)
-    return rice, sugar, camphor, tea, opium
