@@ -11,6 +11,7 @@ from benchmarks.lab_pages import DOCS, LabPage, read_page, save_page, written_pa
 from benchmarks.measure import Measure
 from benchmarks.report import PEERS, take
 from benchmarks.saved_run import SavedRun, read_run, save_run
+from benchmarks.sockets import comparison
 
 BATCH = (
     Measure("openspiel's 2048, random play", 250_000, "decisions/s"),
@@ -74,6 +75,32 @@ def test_a_part_of_a_run_says_of_each_budget_whether_it_holds(run: SavedRun, fol
     assert budgets.rows == (("a record replayed, p95", "40 ms", "under 100 ms", "holds"),)
     assert (budgets.commands, budgets.commit) == (("python -m benchmarks.run budgets",), "abcdef12")
     assert read_page("peers").series == ()
+
+
+def test_libraries_for_sockets_are_a_table_with_a_row_each() -> None:
+    ours = [
+        Measure(f"{tables} tables of 5, {what} over ours", value, unit)
+        for tables in (20, 100)
+        for what, value, unit in (
+            ("rate", 5_000.0, "/s"),
+            ("processor time of an action", 200.4, "µs"),
+        )
+    ]
+    theirs = [
+        measure
+        for tables in (20, 100)
+        for measure in (
+            Measure(f"{tables} tables of 5, rate over granian", 4_000.0, "/s"),
+            Measure(f"{tables} tables of 5, processor time of an action over granian", 250.0, "µs"),
+            Measure(f"{tables} tables of 5, rate over granian to ours", 0.8, "x", 0.9),
+        )
+    ]
+    columns, rows = comparison([*ours, *theirs])
+    assert len(columns) == 7
+    assert rows == [
+        ["ours", *("5,000", "", "200") * 2],
+        ["granian", *("4,000", "0.80", "250") * 2],
+    ]
 
 
 def test_a_page_quotes_a_table_of_another(

@@ -55,7 +55,7 @@ def _figures(what: str, name: str, turns: list[Turn]) -> Iterator[Measure]:
 
 
 def comparison(measures: Iterable[Measure]) -> tuple[list[str], list[list[str]]]:
-    """Returns the columns and rows of a table with a row for each library."""
+    """Returns the columns and rows of a table with a row for each library that was measured."""
     values = {
         measure.name: f"{measure.value:.2f}" if measure.unit == "x" else f"{measure.value:,.0f}"
         for measure in measures
@@ -65,6 +65,8 @@ def comparison(measures: Iterable[Measure]) -> tuple[list[str], list[list[str]]]
         what = f"{tables} tables of {PLAYERS}"
         columns += [f"{what}, actions/s", "to ours", "processor time of an action, µs"]
     for name in (OURS, *(library.name for library in LIBRARIES)):
+        if f"{TABLES[0]} tables of {PLAYERS}, rate over {name}" not in values:
+            continue
         row = [name]
         for tables in TABLES:
             what = f"{tables} tables of {PLAYERS}"
