@@ -15,6 +15,7 @@ const LAZY_BUNDLES: Record<string, readonly string[]> = {
   refusals: ["refused"],
   forms: ["forms"],
   keys: ["keys"],
+  plain: ["plain"],
   pages: ["lesson", "replay", "analysis", "people", "settings"],
 };
 
