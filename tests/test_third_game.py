@@ -15,8 +15,12 @@ GAMES = "pig=tests.third_game"
 
 @pytest.mark.parametrize(
     "tests",
-    [["tests/contract", "-k", "pig"], ["tests/third_game/played.py"]],
-    ids=["the contract", "played, replayed and simulated"],
+    [
+        ["tests/contract", "-k", "pig"],
+        ["tests/third_game/played.py"],
+        ["tests/third_game/on_page.py"],
+    ],
+    ids=["the contract", "played, shared, drawn, noticed and analysed", "on the page"],
 )
 def test_a_third_game_needs_no_change_to_any_package(tests: list[str]) -> None:
     path = os.pathsep.join([str(ROOT), *sys.path])

@@ -16,6 +16,7 @@ const LATER: Record<string, readonly string[]> = {
   refusals: ["refusals"],
   forms: ["forms"],
   keys: ["keys"],
+  plain: ["plain"],
   pages: ["lesson", "replay", "analysis", "people", "settings"],
 };
 

@@ -4,6 +4,7 @@ import { loadMessages } from "virtual:messages";
 import type { Component } from "svelte";
 import { m } from "./paraglide/messages";
 import type { Locale } from "./paraglide/runtime";
+import { plainGame } from "./plain/plain-game";
 import { figure, money } from "./words/money";
 
 type Loaded = Promise<{ default: Component<any> }>;
@@ -29,7 +30,8 @@ export interface GameEntry {
   scene: () => Loaded;
   /** The table, given a `Play`. */
   table: () => Loaded;
-  rules: (locale: Locale) => Promise<RulesPage>;
+  /** Null if the page has no rules of it. */
+  rules: ((locale: Locale) => Promise<RulesPage>) | null;
   /** What its rules card shows of the table's own box, given that. */
   cardFigures: () => Loaded;
   /** Where a finished game was won. */
@@ -50,7 +52,10 @@ export interface GameEntry {
 
 export type GameName = "chinatown" | "dadaocheng";
 
-export const GAMES: Readonly<Record<GameName, GameEntry>> = {
+/** A game that this page draws itself. */
+type OwnEntry = GameEntry & { rules: NonNullable<GameEntry["rules"]> };
+
+export const GAMES: Readonly<Record<GameName, OwnEntry>> = {
   chinatown: {
     name: m.common_chinatown,
     summary: m.door_chinatown_what,
@@ -104,8 +109,7 @@ export function isGame(name: string): name is GameName {
 /** The games that can be played alone. */
 export const SOLO = Object.values<GameEntry>(GAMES).flatMap(({ solo }) => solo ?? []);
 
-/** The entry of a game that the server names. */
+/** The entry of a game that the server names; a game without a page of its own is shown plainly. */
 export function gameNamed(name: string): GameEntry {
-  if (!isGame(name)) throw new Error(`this page has no game ${name}`);
-  return GAMES[name];
+  return isGame(name) ? GAMES[name] : plainGame(name);
 }

@@ -6,7 +6,7 @@ import { newerPage } from "./server/newer-page";
 export type Route =
   | { page: "door" }
   | { page: "tables" }
-  | { page: "new"; game: GameName }
+  | { page: "new"; game: string }
   | { page: "table"; id: string; invite: string | null }
   | { page: "rules"; game: GameName; rule: string | null }
   | { page: "lesson"; game: GameName }
@@ -37,7 +37,8 @@ export function read(address: URL): Route {
   if (first === "shared" && second) return { page: first, id: second };
   if (first === "people" && second) return { page: "person", id: second };
   if (first === "rules" && game) return { page: "rules", game, rule: mark };
-  if ((first === "new" || first === "lesson") && game) return { page: first, game };
+  if (first === "new" && second) return { page: first, game: second };
+  if (first === "lesson" && game) return { page: first, game };
   return { page: "missing" };
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from teahouse import words
-from teahouse.core import Phrase, Seat, action_text, plain, write_json
+from teahouse.core import FastChance, Phrase, Seat, action_text, plain, write_json
 
 from .protocol import Turn, Utterance
 
@@ -16,9 +16,14 @@ MOST_ACTIONS = 60  # actions listed; others may be chosen too if they are legal
 
 def turn_text(turn: Turn, names: Sequence[str] = ()) -> str:
     """Writes a turn in sections. The last one lists actions in the notation in which to answer."""
-    called = names or [f"Seat {seat}" for seat in range(len(turn.view.players))]
+    called = names or [f"Seat {seat}" for seat in range(_players(turn))]
     parts = (_place, _seen, _offers, _heard, _asked, _actions)
     return "\n\n".join(filter(None, ("\n".join(part(turn, called)) for part in parts)))
+
+
+def _players(turn: Turn) -> int:
+    state = turn.game.redeal(turn.options, turn.view, FastChance(turn.seed))
+    return turn.game.players(state)
 
 
 def _place(turn: Turn, names: Sequence[str]) -> Iterator[str]:

@@ -1,11 +1,10 @@
 /** What is wished for a new table, as the server wants to hear it. */
 
 import type { NewTable, OptionInfo } from "../protocol";
-import type { GameName } from "../games";
 import type { Tempo } from "../words/tempos";
 
 export interface Wish {
-  game: GameName;
+  game: string;
   /** Only what was chosen: the rest is as the edition has it. */
   options: Record<string, unknown>;
   title: string;
@@ -33,7 +32,7 @@ export function asked(wish: Wish, known: readonly OptionInfo[]): NewTable {
       !isGone(option, options, known),
   );
   return {
-    game: wish.game,
+    game: wish.game as NewTable["game"], // or any other that the server plays
     options: Object.fromEntries(sent.map(({ name }) => [name, options[name]])),
     title: wish.title.trim(),
     public: wish.isPublic,

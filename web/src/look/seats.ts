@@ -4,8 +4,9 @@ import { SEAT_LOOKS, type SeatLook } from "./seat-looks";
 
 export type { SeatLook };
 
-const ANYONE = Object.values(SEAT_LOOKS)[0]![0]!;
+const USUAL = Object.values(SEAT_LOOKS)[0]!;
 
 export function seatLook(game: string, seat: number): SeatLook {
-  return SEAT_LOOKS[game]?.[seat] ?? ANYONE;
+  const looks = SEAT_LOOKS[game] ?? USUAL;
+  return looks[seat % looks.length] ?? looks[0]!;
 }

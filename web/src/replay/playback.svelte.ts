@@ -174,7 +174,6 @@ export class ReplayPlayback implements Link {
   }
 
   private seats(): number[] {
-    const { players } = this.replay.start as { players: unknown[] };
-    return players.map((_, seat) => seat);
+    return this.replay.outcome.scores.map((_, seat) => seat);
   }
 }
