@@ -229,9 +229,14 @@ def _work(pipe: Connection) -> None:
     end_with_parent()
     while True:
         try:
-            task = unpack(pipe.recv_bytes())
+            packed = pipe.recv_bytes()
         except (EOFError, KeyboardInterrupt):
             return
+        try:
+            task = unpack(packed)
+        except Exception as error:  # its module cannot be imported here
+            pipe.send(TaskFailed("crashed", f"{type(error).__name__}: {error}"))
+            continue
         pipe.send(_answer(task, pipe))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -30,6 +29,7 @@ from teahouse.store.journal import (
 from .diff import diff
 from .lobby_row import HOUSE_TABLE, changed_row
 from .messages import Composing, No, Presence, Update, Welcome, Yes
+from .recent import Recent
 from .table_info import TableInfo, TableInfoDiff, table_fields, table_info
 from .updates import SeatUpdates
 from .viewers import Client, ComposingSeats, Viewer
@@ -61,7 +61,7 @@ class LiveTable:
         self.has_due_bots = False  # whether a bot will act here even if nothing changes
         self._thinking: tuple[Seat, ...] = ()
         self._presence = self._current_presence()
-        self._refused: OrderedDict[tuple[str, str], No] = OrderedDict()
+        self._refused: Recent[No] = Recent(REFUSALS_KEPT)
 
     @property
     def is_busy(self) -> bool:
@@ -202,8 +202,9 @@ class LiveTable:
         while True:  # again whenever another process wrote the next line first
             if asked in self.table.answers:
                 return self._yes(id, self.table.answers[asked])
-            if asked in self._refused:
-                return self._refused[asked]
+            refused = self._refused.get(asked)
+            if refused is not None:
+                return refused
             try:
                 present = self._connected() if isinstance(command, AddBot) else ()
                 decision = decide(
@@ -212,7 +213,9 @@ class LiveTable:
             except (RuleError, Refusal) as error:
                 if await self._catch_up():  # another server's lines may have made it possible
                     continue
-                return self._refuse(asked, _no(id, error))
+                no = _no(id, error)
+                self._refused.put(asked, no)
+                return no
             *before, last = decision.events
             asked_for = replace(last, id=id, asker=caller.asker)
             if await self._write((*before, asked_for), decision.move):
@@ -223,12 +226,6 @@ class LiveTable:
         is_action = before is not None and before is not after
         undoable = is_action and self.table.game.undoable(before, after)
         return Yes(id=id, number=number, undoable=undoable)
-
-    def _refuse(self, asked: tuple[str, str], no: No) -> No:
-        self._refused[asked] = no
-        if len(self._refused) > REFUSALS_KEPT:
-            self._refused.popitem(last=False)
-        return no
 
     async def write_if(self, wanted: Callable[[Table], Sequence[TableEvent]]) -> None:
         """Appends the events that `wanted` returns for the table as it stands, if any."""

@@ -64,7 +64,6 @@ MOST_BYTES = 16_000_000  # of JSON; a replay is about 400,000
 MOST_EACH = 4  # tasks of one person, waiting or being worked on
 RECORDS = Lane(name="replays", room="reading", at_once=2, most_each=MOST_EACH)
 TABLES = Lane(name="replays", room="here", at_once=1, most_each=MOST_EACH)
-PAUSE = 2.0  # seconds from an answer until a process is made ready, if none is
 NOBODY = Asker("")
 
 Made = TypeVar("Made")
@@ -79,32 +78,17 @@ class ReplayWorkers:
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
-        self._later: asyncio.TimerHandle | None = None
-        self._getting_ready: asyncio.Task[None] | None = None
+        self._preparing: asyncio.Task[None] | None = None
         self._cache: Recent[msgspec.Raw] = Recent(MOST_BYTES, len)
 
-    def close(self) -> None:
-        if self._later is not None:
-            self._later.cancel()
-        if self._getting_ready is not None:
-            self._getting_ready.cancel()
-
     def prepare(self) -> None:
-        """Makes a process ready for the next record, unless there is one."""
-        if self._getting_ready is None and not self._pool.is_ready("reading"):
-            self._getting_ready = asyncio.create_task(self._get_ready())
+        """Begins to make a process ready for the next record, unless there is one."""
+        if not self._pool.is_ready("reading"):
+            self._preparing = asyncio.create_task(self._get_ready())
 
     async def _get_ready(self) -> None:
-        try:
-            with suppress(TaskFailed, QueueFull):
-                await self._pool.do(GetReady(), RECORDS, NOBODY, awaited=False)
-        finally:
-            self._getting_ready = None
-
-    def _prepare_later(self) -> None:
-        if self._later is not None:
-            self._later.cancel()
-        self._later = asyncio.get_running_loop().call_later(PAUSE, self.prepare)
+        with suppress(TaskFailed, QueueFull):
+            await self._pool.do(GetReady(), RECORDS, NOBODY, awaited=False)
 
     async def replay(
         self, raw: bytes, *, seat: Seat | None, record: int | None = None, asker: Asker = NOBODY
@@ -171,8 +155,6 @@ class ReplayWorkers:
         except TaskFailed as failure:
             why = TOO_LONG if failure.why == "stalled" else "nobody gets to its end"
             raise Refusal("bad_record", kind="damaged", why=why) from failure
-        finally:
-            self._prepare_later()
         if isinstance(answer, Refused):
             raise Refusal(answer.code, **answer.facts)
         return msgspec.Raw(answer)

@@ -72,8 +72,6 @@ async def run_command(
     outcome = answer.code if isinstance(answer, No) else type(answer).__name__.lower()
     services.meters.commands.counts[kind, outcome] += 1
     services.meters.latency.observe(perf_counter() - start)
-    if live.table.status == "over":
-        services.replays.prepare()
     return answer
 
 

@@ -110,7 +110,6 @@ class Services:
 
     def close(self) -> None:
         """Ends the processes and threads that do slow work."""
-        self.replays.close()
         self.bots.close()
         self.pool.close()
         self.passwords.close()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from time import process_time
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
+from tests.play.tasks import Compiling, Endless, Greedy, Working
 from tests.server.live_server import Guest, LiveServer
 
 from teahouse.core import Match, read_record, write_record
@@ -44,54 +44,6 @@ def test_some_undoing_is_replayed(guest: Guest) -> None:
     answer = guest.post("/api/replays", content=to_and_fro(CHINATOWN, 20))
     assert answer.status_code == 200
     assert len(answer.json()["steps"]) == CHINATOWN.count(b"\n") - 1 + 40
-
-
-class Endless(Task[None], frozen=True, kw_only=True):
-    """Uses the processor without end."""
-
-    processor_seconds: ClassVar[int | None] = 1
-
-    def work(self) -> None:
-        while True:
-            pass
-
-
-class Compiling(Task[str], frozen=True, kw_only=True):
-    """Uses more of the processor to get ready than its work may."""
-
-    processor_seconds: ClassVar[int | None] = 1
-
-    def prepare(self) -> None:
-        _use_processor(2.5)
-
-    def work(self) -> str:
-        return "done"
-
-
-class Working(Task[str], frozen=True, kw_only=True):
-    """Uses half of what it may of the processor."""
-
-    processor_seconds: ClassVar[int | None] = 2
-
-    def work(self) -> str:
-        _use_processor(1.0)
-        return "done"
-
-
-class Greedy(Task[int], frozen=True, kw_only=True):
-    """Takes more memory than it may."""
-
-    processor_seconds: ClassVar[int | None] = 60
-    memory: ClassVar[int | None] = 50_000_000
-
-    def work(self) -> int:
-        return len(bytearray(500_000_000))
-
-
-def _use_processor(seconds: float) -> None:
-    end = process_time() + seconds
-    while process_time() < end:
-        pass
 
 
 @pytest.fixture

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime
+import os
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.live_server import Guest, LiveServer
+from tests.play.tasks import Held
+from tests.server.live_server import Guest, LiveServer, running_server
 
+from teahouse import daily
 from teahouse.core import plain
+from teahouse.games.dadaocheng import daily as puzzles
 from teahouse.games.dadaocheng.daily import best_actions, daily_puzzle
+from teahouse.play.pool import Asker
+from teahouse.server.live.recent import Recent
+from teahouse.server.state.refusals import Refusal
 
 TODAY = datetime.datetime.now(datetime.UTC).date()
 YESTERDAY = TODAY - datetime.timedelta(days=1)
@@ -104,3 +114,49 @@ def test_nobody_looks_into_or_sits_at_the_house_s_own_table(server: LiveServer) 
     assert guest.post(f"{path}/sit", json={"name": "Ada"}).json()["code"] == "forbidden"
     assert "daily-" not in guest.get("/api/tables").text
     assert "daily-" not in guest.get("/api/tables/mine").text
+
+
+@pytest.fixture
+def unmade(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No puzzle is made yet, and this process is not to make one."""
+
+    def solve(*_: object) -> None:
+        raise AssertionError("the server's own process must not solve puzzles")
+
+    monkeypatch.setattr(daily, "PUZZLES_MADE", Recent(32))
+    monkeypatch.setattr(puzzles, "solve", solve)
+
+
+def test_a_puzzle_is_made_in_another_process(
+    best: list[dict[str, Any]], unmade: None, guest: Guest
+) -> None:
+    assert guest.get("/api/daily").json()["grid"] == list(daily_puzzle(TODAY).grid)
+    assert tried(guest, best)["is_over"]
+
+
+def test_a_server_answers_others_while_a_puzzle_is_being_made(unmade: None, tmp_path: Path) -> None:
+    """The process for puzzles is held until somebody else has had an answer."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with running_server() as server, ThreadPoolExecutor(1) as thread:
+        pool, holder = server.running.services.pool, Asker("holder")
+        holding = pool.do(Held(pipe=str(pipe)), daily.PUZZLES, holder)
+        held = asyncio.run_coroutine_threadsafe(holding, server.running.servers[0].get_loop())
+        puzzle = thread.submit(server.guest().get, "/api/daily")
+        while pool.queue.waiting("puzzles") == 0:
+            assert server.guest().get("/healthz").status_code == 200
+        assert server.guest().get("/api/tables").status_code == 200
+        assert not puzzle.done()
+        pipe.write_text("let go")
+        assert held.result() == "let go"
+        assert puzzle.result().json()["date"] == TODAY.isoformat()
+
+
+def test_attempts_that_cannot_be_read_are_not_taken_for_none(
+    guest: Guest, server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def get(id: str) -> None:
+        raise Refusal("damaged", table=id, line=3)
+
+    monkeypatch.setattr(server.running.services.registry, "get", get)
+    assert guest.get("/api/daily").json()["code"] == "damaged"
