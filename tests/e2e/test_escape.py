@@ -192,6 +192,7 @@ def test_an_offer_outlives_all_that_is_closed_above_it(
     expect(page.locator(".tray .more")).to_be_hidden()
     escape(page)
     expect(chips).to_have_count(0)
+    expect(page.locator("[data-unsent]")).to_have_count(1)  # no newer page comes in its place
     button(page, "desk_tray").click()
     expect(chips).to_have_count(2)
     escape(page)

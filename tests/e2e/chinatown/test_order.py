@@ -22,6 +22,7 @@ def test_c11_in_phase_4_the_order_is_asked_for_in_a_tap(
     page.set_viewport_size({"width": size[0], "height": size[1]})
     expect(page.get_by_role("button", name=say("chinatown_done"), exact=True)).to_be_visible()
     asks = page.get_by_role("button", name=say("desk_ask_order"), exact=True)
+    expect(page.locator(".pays:visible")).to_have_count(0)  # the tiles keep their room
     assert violations(page) == []
     asks.click()
     expect(asks).to_have_count(0)
