@@ -19,7 +19,7 @@ from teahouse.server.live.live_table import LiveTable
 from teahouse.server.live.lobby_row import HOST
 from teahouse.server.live.registry import TableRegistry
 from teahouse.server.state.events import Opened, TableEvent, Tried
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import new_token, token_hash
 from teahouse.server.web.endpoint import Endpoint
@@ -124,7 +124,7 @@ async def try_daily(context: RequestContext, moves: DailyMoves) -> DailyAttempt:
     """The attempt after these actions; a finished one is recorded."""
     puzzle = await _puzzle(context, moves.date)
     if len(moves.actions) > MOST_ACTIONS:
-        raise Refusal("too_long", most=MOST_ACTIONS)
+        raise Refusal(Why.solution_too_long, most=MOST_ACTIONS)
     context.services.limits.take("address messages", context.address)
     actions = [_action(raw) for raw in moves.actions]
     tried = attempt(puzzle, actions)
@@ -157,7 +157,7 @@ async def _puzzle(context: RequestContext, date: datetime.date | None) -> DailyP
     today = datetime.datetime.now(datetime.UTC).date()
     date = date or today
     if not 0 <= (today - date).days < DAYS_KEPT:
-        raise Refusal("not_found", date=date.isoformat())
+        raise Refusal(Why.no_such_day, date=date.isoformat())
     if date != today:
         context.services.limits.take("address replays", context.address)
     return await asyncio.to_thread(daily_puzzle, date)

@@ -19,10 +19,12 @@ from .errors import (
     BadInput,
     OptionsError,
     PositionError,
+    Reason,
     RecordError,
     RuleError,
     SetError,
     VersionError,
+    reasons_in,
 )
 from .match import Match, Move, replay
 from .notation import action_text, read_action_text
@@ -48,6 +50,7 @@ __all__ = [
     "Phrase",
     "Position",
     "PositionError",
+    "Reason",
     "Record",
     "RecordError",
     "RuleChange",
@@ -68,6 +71,7 @@ __all__ = [
     "read_json",
     "read_record",
     "read_records",
+    "reasons_in",
     "replay",
     "state_hash",
     "tagged",

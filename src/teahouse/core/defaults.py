@@ -8,7 +8,7 @@ from typing import Any, Self
 import msgspec
 
 from .contract import Seat, known_version
-from .errors import BadInput
+from .errors import BadInput, Reason
 
 __all__ = ["GameDefaults", "NoComponents"]
 
@@ -26,6 +26,7 @@ class GameDefaults:
     name: str
     version: int = 1
     new_readings: Mapping[int, tuple[str, ...]] = {}
+    reasons: Mapping[str, Reason] = {}
 
     def at_version(self, version: int | None = None) -> Self:
         known_version(self.name, version, self.version)

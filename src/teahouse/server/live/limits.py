@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 
 __all__ = ["CAPS", "RATES", "Acting", "Asker", "FairQueue", "Limits", "Rate"]
 
@@ -76,7 +76,7 @@ class Limits:
         # There is a token unless the bucket lacks more than `burst - 1` tokens.
         wait = full_at - now - (rate.burst - 1) * rate.every
         if wait > 1e-9:  # rounding of floats
-            raise Refusal("too_fast", what=kind, seconds=round(wait, 3))
+            raise Refusal(Why.too_soon, what=kind, seconds=round(wait, 3))
         self._full_at[kind, who] = full_at + rate.every
         if len(self._full_at) > MOST_BUCKETS:
             self._drop_full(now)
@@ -88,7 +88,7 @@ class Limits:
     def check_cap(self, kind: str, count: int) -> None:
         """Raises Refusal unless one more may be added to `count`."""
         if self._on and count >= CAPS[kind]:
-            raise Refusal("too_many", what=kind, most=CAPS[kind])
+            raise Refusal(Why.too_many, what=kind, most=CAPS[kind])
 
     def check_held(self, kind: str, who: str) -> None:
         """Raises Refusal unless one more of a kind may be held."""
@@ -153,7 +153,7 @@ class FairQueue:
             (everyone, self._most_each * PEOPLE_OF_AN_ADDRESS),
         ):
             if self._held[who] >= most:
-                raise Refusal("busy", most=most)
+                raise Refusal(Why.busy, most=most)
         self._held.update((asker, everyone))
         try:
             await self._acquire(asker)

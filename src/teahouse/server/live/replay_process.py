@@ -25,7 +25,7 @@ from teahouse.core import (
 from teahouse.drawing import scenery
 from teahouse.games import NAMES, describe, game
 from teahouse.server import game_types
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_seed
 
 from .replays import replay_of
@@ -48,9 +48,9 @@ class Branch(msgspec.Struct, frozen=True, kw_only=True):
 def branch_of(match: Match, n: int) -> Branch:
     """Returns the branch after line n; raises Refusal if there is none."""
     if not 0 <= n <= len(match):
-        raise Refusal("not_found", line=n)
+        raise Refusal(Why.no_such_line, line=n)
     if match.game.outcome(match.state_at(n)) is not None:
-        raise Refusal("not_possible", why="the game is over there")
+        raise Refusal(Why.over_there)
     header = match.header
     return Branch(
         game=header.game,
@@ -90,7 +90,7 @@ class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
 
 
 class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
-    code: str
+    reason: str
     facts: dict[str, Any]
 
 
@@ -149,11 +149,13 @@ def _done(asked: bytes) -> Done | Refused:
     try:
         return Done(msgspec.Raw(_answer(msgspec.json.decode(task, type=Task), raw)))
     except Refusal as refusal:
-        return Refused(refusal.code, refusal.facts)
+        return Refused(refusal.reason.name, refusal.facts)
     except BadInput as error:
         # A record has its seed only once its game is over.
-        kind = "damaged" if b'"seed"' in raw.split(b"\n", 1)[0] else "unfinished"
-        return Refused("bad_record", {"kind": kind, "why": str(error).rstrip(".")})
+        has_seed = b'"seed"' in raw.split(b"\n", 1)[0]
+        why = Why.record_damaged if has_seed else Why.record_unfinished
+        line = getattr(error, "line", None)
+        return Refused(why.name, {"why": str(error).rstrip("."), "line": line})
 
 
 def _answer(task: Task, raw: bytes) -> bytes:
@@ -182,7 +184,7 @@ def _analysis(match: Match) -> Analysis:
 def _chosen(records: list[Record], number: int | None) -> Record:
     """Returns the record of this number, or the first if none is named; raises Refusal."""
     if number is not None and not 1 <= number <= len(records):
-        raise Refusal("not_found", record=number)
+        raise Refusal(Why.no_such_record, record=number)
     return records[(number or 1) - 1]
 
 

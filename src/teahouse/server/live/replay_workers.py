@@ -16,7 +16,7 @@ import msgspec
 from teahouse.core import Seat
 from teahouse.core.record import FORMAT
 from teahouse.games import NAMES, game
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import REASONS, Refusal, Why
 
 from . import replay_process
 from .limits import Asker, FairQueue
@@ -24,7 +24,6 @@ from .replay_process import IN_ADVANCE, Branch, Done, Refused, Task
 
 __all__ = [
     "LARGEST_RECORD",
-    "TOO_LONG",
     "ReplayCache",
     "ReplayWorkers",
     "RunningWorker",
@@ -37,17 +36,13 @@ def check_is_record(raw: bytes) -> None:
     """Raises Refusal unless the first line is the header of a record of a version known here."""
     header = _header(raw)
     if header is None or header.get("game") not in NAMES:
-        raise Refusal("bad_record", kind="foreign", why="it is no record of a game that we play")
+        raise Refusal(Why.not_a_record)
     if header["teahouse"] != FORMAT:
-        raise Refusal("bad_record", kind="newer", why="it is of a newer format than we know")
+        raise Refusal(Why.newer_format)
     played, ours = header.get("version"), game(header["game"]).version
     if isinstance(played, int) and not 1 <= played <= ours:
-        kind = "newer" if played > ours else "older"
-        raise Refusal(
-            "bad_record",
-            kind=kind,
-            why=f"it was played by version {played} of the rules, and this is version {ours}",
-        )
+        why = Why.newer_rules if played > ours else Why.older_rules
+        raise Refusal(why, played=played, ours=ours)
 
 
 def _header(raw: bytes) -> dict[str, Any] | None:
@@ -59,7 +54,6 @@ def _header(raw: bytes) -> dict[str, Any] | None:
 
 
 SECONDS = 120.0  # to wait on a busy machine; the process itself limits its processor time
-TOO_LONG = "it takes too long to replay"
 
 
 class RunningWorker:
@@ -93,14 +87,14 @@ class RunningWorker:
             return await asyncio.wait_for(self._exchange(task), SECONDS)
         except TimeoutError as error:
             await self.kill()
-            raise Refusal("bad_record", kind="damaged", why=TOO_LONG) from error
+            raise Refusal(Why.record_too_long) from error
         except (OSError, RuntimeError, asyncio.IncompleteReadError, ValueError):
             await self.kill()  # it has died, and its return code says why
         except BaseException:
             await self.kill()  # nobody waits for its answer any more
             raise
         if sys.platform != "win32" and self._process.returncode == -signal.SIGXCPU:
-            raise Refusal("bad_record", kind="damaged", why=TOO_LONG)
+            raise Refusal(Why.record_too_long)
         return b""
 
     async def kill(self) -> None:
@@ -222,7 +216,7 @@ class ReplayWorkers:
         finally:
             self._prepare_later()
         if isinstance(answer, Refused):
-            raise Refusal(answer.code, **answer.facts)
+            raise Refusal(REASONS.get(answer.reason, answer.reason), **answer.facts)
         return answer.answer
 
     async def _answer(self, task: Task, raw: bytes) -> Done | Refused:
@@ -231,7 +225,7 @@ class ReplayWorkers:
         said = b"" if waiting is None else await self._work(await waiting, task, raw)
         said = said or await self._work(await RunningWorker.start(), task, raw)
         if not said:
-            raise Refusal("bad_record", kind="damaged", why="nobody gets to its end")
+            raise Refusal(Why.record_breaks_replays)
         return msgspec.json.decode(said, type=Done | Refused)
 
     async def _work(self, worker: RunningWorker, task: Task, raw: bytes) -> bytes:

@@ -10,9 +10,9 @@ from typing import Any
 from teahouse.core import BadInput
 from teahouse.core.descriptor import describe
 
-from .sentences import phrase, refusal, table_refusal
+from .sentences import phrase, refusal
 
-__all__ = ["action", "event", "moment", "phrase", "refusal", "table_refusal", "terms"]
+__all__ = ["action", "event", "moment", "phrase", "refusal", "terms"]
 
 
 def event(game: str, happened: Any, names: Sequence[str]) -> str:

@@ -14,7 +14,7 @@ from teahouse.core import Match, read_record, write_record
 from teahouse.core import replay as played_again
 from teahouse.games import game
 from teahouse.server.live import replay_process
-from teahouse.server.live.replay_workers import TOO_LONG, RunningWorker
+from teahouse.server.live.replay_workers import RunningWorker
 
 from .test_replays import CHINATOWN, DADAOCHENG
 
@@ -36,7 +36,7 @@ def to_and_fro(record: bytes, times: int) -> bytes:
 def test_a_small_file_that_makes_a_huge_replay_is_refused(guest: Guest, record: bytes) -> None:
     answer = guest.post("/api/replays", content=to_and_fro(record, 4_000))
     assert answer.status_code == 422, len(answer.content)
-    assert answer.json()["facts"]["why"] == "more was undone than in any game"
+    assert answer.json()["reason"] == "too_much_undone"
 
 
 def test_some_undoing_is_replayed(guest: Guest) -> None:
@@ -107,5 +107,5 @@ def test_a_killed_worker_s_task_is_refused_and_not_tried_again(
     monkeypatch.setattr(RunningWorker, "start", start_one_that_dies)
     monkeypatch.setattr(server.running.services.replays, "_next", None)
     answer = server.guest().post("/api/replays", content=CHINATOWN)
-    assert answer.json()["facts"]["why"] == TOO_LONG
+    assert answer.json()["reason"] == "record_too_long"
     assert len(started) <= 2, "one worked, one waits for the next"

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from teahouse.core import Chance, Seat, SeededChance, known_version
+from teahouse.core import Chance, Reason, Seat, SeededChance, known_version
 from teahouse.core.descriptor import picture
 from teahouse.games.chinatown.descriptor import DESCRIPTOR
+from teahouse.games.chinatown.reasons import REASONS
 
 from . import events
 from .actions import (
@@ -96,6 +97,7 @@ class Chinatown:
 
     name = "chinatown"
     version = VERSION
+    reasons: Mapping[str, Reason] = REASONS
     new_readings: Mapping[int, tuple[str, ...]] = {2: ("debts",)}  # C13
 
     action = staticmethod(action_from)

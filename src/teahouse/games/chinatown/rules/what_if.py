@@ -204,6 +204,7 @@ class Refused(msgspec.Struct, frozen=True):
     code: str
     rule: str
     facts: dict[str, Any]
+    reason: str
 
 
 class PartyChange(msgspec.Struct, frozen=True):
@@ -331,5 +332,5 @@ def _refusal(check: Callable[[], None]) -> Refused | None:
     try:
         check()
     except RuleError as error:
-        return Refused(error.code, error.rule, error.facts)
+        return Refused(error.code, error.rule, error.facts, error.reason.name)
     return None

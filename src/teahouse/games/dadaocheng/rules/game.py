@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from teahouse.core import Chance, Seat, SeededChance, known_version
+from teahouse.core import Chance, Reason, Seat, SeededChance, known_version
 from teahouse.core.descriptor import picture
 from teahouse.games.dadaocheng.descriptor import DESCRIPTOR
+from teahouse.games.dadaocheng.reasons import REASONS
 
 from .actions import Action, action_from
 from .audit import audit
@@ -39,6 +40,7 @@ class Dadaocheng:
 
     name = "dadaocheng"
     version = VERSION
+    reasons: Mapping[str, Reason] = REASONS
     new_readings: Mapping[int, tuple[str, ...]] = {2: ("challenges",)}  # D15
 
     action = staticmethod(action_from)

@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 from msgspec import UNSET
 
 from teahouse.core import RuleError, Seat
+from teahouse.games.dadaocheng.reasons import Why
 
 from .act import (
     buy_building,
@@ -104,16 +105,16 @@ def check_gate(state: State, action: Action) -> None:
     if type(action) in SHAPES:
         SHAPES[type(action)](state, action)
     if not 0 <= seat < len(state.players):
-        raise RuleError("bad_seat", "D3", seat=seat, players=len(state.players))
+        raise RuleError(Why.no_such_seat, "D3", seat=seat, players=len(state.players))
     if state.step == "over":
         raise RuleError("game_over", "D14")
     now: StepOrReturn = "return" if state.must_return else state.step
     if moment == "plan" and now == "act" and seat != turn:
         _check_early(state, seat)
     elif moment != now:
-        raise RuleError("wrong_phase", _rule(action), step=now)
+        raise RuleError(Why.other_step, _rule(action), step=now)
     elif seat != actor(state):
-        raise RuleError("not_your_turn", _rule(action), turn=actor(state))
+        raise RuleError(Why.others_turn, _rule(action), turn=actor(state))
 
 
 def _check_early(state: State, seat: Seat) -> None:
@@ -122,7 +123,7 @@ def _check_early(state: State, seat: Seat) -> None:
     Only the next player may, and only with moves left.
     """
     if not state.moves_left or seat != next_seat(state):
-        raise RuleError("not_your_turn", "D12", turn=state.turn)
+        raise RuleError(Why.others_turn, "D12", turn=state.turn)
 
 
 def _rule(action: Action) -> str:
@@ -131,12 +132,12 @@ def _rule(action: Action) -> str:
 
 def _check_market_shape(state: State, action: Market) -> None:  # noqa: ARG001
     if action.give == action.get:
-        raise RuleError("bad_action", "D10", wrong="get")
+        raise RuleError(Why.same_good, "D10")
 
 
 def _check_build_shape(state: State, action: Build) -> None:  # noqa: ARG001
     if action.kind != "shop" and action.cell is not UNSET:
-        raise RuleError("bad_action", "D10", wrong="cell")
+        raise RuleError(Why.cell_without_shop, "D10")
 
 
 def _check_history_shape(state: State, action: History) -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from teahouse.server.notices.contacts import Email, settings_of, target_of
 from teahouse.server.notices.mail import reset_letter
 from teahouse.server.state.decide_seats import checked_name
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_token, token_hash
 from teahouse.server.web.endpoint import Endpoint
 from teahouse.server.web.request_context import RequestContext
@@ -70,13 +70,13 @@ async def register(context: RequestContext, body: Credentials) -> Me:
     context.services.limits.take("address logins", context.address)
     person = await context.person_or_guest()
     if person.login is not None:
-        raise Refusal("not_possible", why="you have a login already")
+        raise Refusal(Why.has_login_already)
     hashed = await context.services.passwords.hash(body.password)
     person = replace(person, login=body.login.casefold(), password_hash=hashed)
     try:
         await context.services.journal.change_person(person)
     except Conflict as conflict:
-        raise Refusal("login_taken", login=body.login) from conflict
+        raise Refusal(Why.login_taken, login=body.login) from conflict
     context.log_in_as(person)
     return me_of(person)
 
@@ -130,7 +130,7 @@ async def send_reset_link(context: RequestContext, body: LostPassword) -> Done:
     """
     services, login = context.services, body.login.casefold()
     if why := services.gateways.missing.get("email"):
-        raise Refusal("not_possible", why=why)
+        raise Refusal(Why.way_not_set_up, why=why)
     services.limits.take("address letters", context.address)
     services.limits.take("target letters", token_hash(login))
     person = await services.journal.person_by_login(login)
@@ -152,7 +152,7 @@ async def reset_password(context: RequestContext, body: NewPassword) -> Me:
     proof = services.gateways.signer.read("reset", body.token)
     person = await services.journal.person(proof.partition(" ")[0])
     if person is None or _proof(person) != proof:
-        raise Refusal("stale", why="this link has been used")
+        raise Refusal(Why.link_used)
     with services.acting((person.id,)):
         return await _with_password(context, person, body.password)
 

@@ -16,7 +16,7 @@ from teahouse.server.live.replays import Film, Replay, film_of
 from teahouse.server.settings import Settings
 from teahouse.server.state.decide_seats import bot_on_seat, checked_name
 from teahouse.server.state.events import Sat, Started, TableEvent
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why, not_while
 from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import new_seed, new_token, token_hash
 from teahouse.server.web.endpoint import Endpoint
@@ -49,7 +49,7 @@ async def finished_record(settings: Settings, table: Table) -> bytes:
     It is written in a thread, from a copy, as a long game would block the event loop.
     """
     if table.outcome is None:
-        raise Refusal("not_now", status=table.status)
+        raise not_while(table.status)
     named = table.opened.sets
     sets = None if named is None else dict(settings.sets[named])
     return await asyncio.to_thread(_written, table.copy(), sets)
@@ -142,7 +142,7 @@ async def branch_off(context: RequestContext, body: Branching) -> QuickTable:
 
     def seated(seats: int) -> list[TableEvent]:
         if not 0 <= body.seat < seats:
-            raise Refusal("not_found", seat=body.seat)
+            raise Refusal(Why.no_such_chair, seat=body.seat)
         name = body.name or person.name or "Guest"
         me = Sat(seat=body.seat, person=person.id, name=name, key=token_hash(key))
         others = [seat for seat in range(seats) if seat != body.seat]
@@ -167,7 +167,7 @@ async def _branch(context: RequestContext, body: Branching) -> tuple[Branch, str
     """Returns the position to start from, and the name of the registered set, if it uses one."""
     context.services.limits.take("address replays", context.address)
     if (body.table is None) == (body.record is None):
-        raise Refusal("bad_options", why="a table or a record, one of the two")
+        raise Refusal(Why.table_or_record)
     replays = context.services.replays
     if body.record is not None:
         branch = await replays.branch(body.record.encode(), body.at, asker=await context.asker())
@@ -188,7 +188,7 @@ def _registered(context: RequestContext, branch: Branch) -> str | None:
     for name, parts in context.services.settings.sets.items():
         if parts == branch.sets:
             return name
-    raise Refusal("not_possible", why="this record has a board or set that is not played with here")
+    raise Refusal(Why.set_not_here)
 
 
 ENDPOINTS = (

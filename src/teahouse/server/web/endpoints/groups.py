@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import new_id, new_token
 from teahouse.server.web.endpoint import Endpoint
@@ -81,7 +81,7 @@ async def make_group(context: RequestContext, body: NewGroup) -> GroupInfo:
     context.services.measures.check_name(body.title)
     me, social = await context.person_or_guest(), context.services.journal.social
     if len(await social.groups_of(me.id)) >= MOST_GROUPS:
-        raise Refusal("too_many", most=MOST_GROUPS)
+        raise Refusal(Why.too_many_groups, most=MOST_GROUPS)
     group = _group(new_id(), me.id, GroupBody(title=body.title.strip(), token=new_token()))
     await social.put_group(group)
     await social.add_member(group.id, me.id)
@@ -103,10 +103,10 @@ async def enter_group(context: RequestContext, body: GroupToken) -> GroupInfo:
     group, social = await _named(context), context.services.journal.social
     me, known = await context.person_or_guest(), _body(group)
     if me.id in known.removed or not hmac.compare_digest(known.token, body.token):
-        raise Refusal("forbidden", why="this link leads no further")
+        raise Refusal(Why.link_renewed)
     if me.id not in (members := await social.members(group.id)):
         if len(members) >= MOST_MEMBERS:
-            raise Refusal("too_many", most=MOST_MEMBERS)
+            raise Refusal(Why.too_many_members, most=MOST_MEMBERS)
         await social.add_member(group.id, me.id)
     return await _info(context, group, me.id)
 
@@ -134,7 +134,7 @@ async def remove_member(context: RequestContext, body: GroupMember) -> GroupInfo
     """Remove a member and replace the link; no link lets them in again."""
     group, me = await _owned(context)
     if body.person == me:
-        raise Refusal("not_possible", why="a group has its owner")
+        raise Refusal(Why.owner_stays)
     known = _body(group)
     removed = tuple({*known.removed, body.person})
     changed = replace(known, token=new_token(), removed=removed[-MOST_MEMBERS:])
@@ -160,7 +160,7 @@ async def _named(context: RequestContext) -> Group:
     id = context.request.path_params["group"]
     group = await context.services.journal.social.group(id)
     if group is None:
-        raise Refusal("not_found", group=id)
+        raise Refusal(Why.no_such_group, group=id)
     return group
 
 
@@ -169,7 +169,7 @@ async def _mine(context: RequestContext) -> tuple[Group, str]:
     group, me = await _named(context), await context.person()
     members = await context.services.journal.social.members(group.id)
     if me is None or me.id not in members:
-        raise Refusal("forbidden", why="this group is for its members")
+        raise Refusal(Why.only_for_members)
     return group, me.id
 
 
@@ -180,7 +180,7 @@ async def _owned(context: RequestContext) -> tuple[Group, str]:
     """
     group, me = await _mine(context)
     if group.owner != me:
-        raise Refusal("not_host")
+        raise Refusal(Why.only_for_owner)
     return group, me
 
 

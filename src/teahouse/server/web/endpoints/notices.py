@@ -22,7 +22,7 @@ from teahouse.server.notices.contacts import (
 )
 from teahouse.server.notices.schedule import is_zone
 from teahouse.server.notices.waits import table_owner
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_token
 from teahouse.server.web.endpoint import Endpoint
 from teahouse.server.web.request_context import RequestContext
@@ -106,7 +106,7 @@ async def change_notices(context: RequestContext, body: SettingsChange) -> Notic
     """Choose which notices you get, when, in which language and time zone."""
     person = await context.person_or_guest()
     if body.zone is not None and not is_zone(body.zone):
-        raise Refusal("not_possible", why="this time zone is not known")
+        raise Refusal(Why.unknown_time_zone)
     said = {name: getattr(body, name) for name in ("language", "zone", "wants", "quiet", "agrees")}
     fields = {name: value for name, value in said.items() if value is not None}
     if body.quiet == "none":
@@ -146,7 +146,7 @@ async def _confirmed(context: RequestContext, person: str, address: str) -> Done
     channel = await context.services.journal.notices.channel(email_id(person))
     target = None if channel is None else target_of(channel)
     if channel is None or not isinstance(target, Email) or target.address != address:
-        raise Refusal("stale", why="another address was chosen since")
+        raise Refusal(Why.address_changed)
     confirmed = channel_of(channel.id, channel.owner, replace(target, confirmed=True))
     await context.services.journal.notices.put_channel(confirmed)
     return Done()

@@ -28,7 +28,7 @@ from teahouse.server.people.shared_games import (
     played_by,
     shared_record,
 )
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import new_token
 from teahouse.server.web.endpoint import Endpoint, etag, has_current
@@ -107,7 +107,7 @@ async def share_game(context: RequestContext, body: NewLink) -> LinkInfo:
     known = await sharing.links_of(me, table)
     same = next((one for one in known if one.moment == body.moment), None)
     if same is None and len(known) >= MOST_LINKS:
-        raise Refusal("too_many", most=MOST_LINKS)
+        raise Refusal(Why.too_many_links, most=MOST_LINKS)
     link = same or SharedLink(new_token(), table, me, body.moment, now())
     if same is None:
         await sharing.add_link(link)
@@ -169,7 +169,7 @@ async def show_fixed(context: RequestContext) -> Response:
     what, words = context.request.path_params["what"], _words(context)
     fixed = fixed_card(what, words)
     if fixed is None:
-        raise Refusal("not_found", picture=what[:100])
+        raise Refusal(Why.no_such_picture, picture=what[:100])
 
     async def card() -> LinkCard:
         return fixed
@@ -181,7 +181,7 @@ async def show_table_picture(context: RequestContext) -> Response:
     """The board of a public table as spectators see it now."""
     table, words = (await context.table()).table, _words(context)
     if not table.opened.public:
-        raise Refusal("forbidden", why="this table is for those who are invited")
+        raise Refusal(Why.only_for_invited)
     place = None if table.match is None else len(table.match)
 
     async def card() -> LinkCard:
