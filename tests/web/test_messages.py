@@ -12,8 +12,8 @@ import pytest
 
 from teahouse.core import CODES as RULE_CODES
 from teahouse.games import NAMES, game
+from teahouse.server.catalogue import LANGUAGES
 from teahouse.server.generate import known_reasons
-from teahouse.server.notices.contacts import LANGUAGES
 from teahouse.server.state.refusals import CODES as TABLE_CODES
 from teahouse.server.state.refusals import REASONS
 

@@ -49,6 +49,7 @@ class GameDescriptor(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     title: str
+    titles: Mapping[str, str] = {}  # in the languages that have another
     rules: str  # a function of the custom sets (or None) that returns the game
     set_parts: tuple[str, ...] = ()  # the parts that a custom set may have
 

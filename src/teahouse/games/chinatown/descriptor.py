@@ -7,6 +7,7 @@ __all__ = ["DESCRIPTOR"]
 DESCRIPTOR = GameDescriptor(
     name="chinatown",
     title="Chinatown",
+    titles={"zh-Hant": "唐人街"},
     rules="teahouse.games.chinatown:Chinatown",
     set_parts=("board", "tiles", "outlook"),
     components="teahouse.games.chinatown.rules.box:ChinatownComponents",

@@ -7,6 +7,7 @@ __all__ = ["DESCRIPTOR"]
 DESCRIPTOR = GameDescriptor(
     name="dadaocheng",
     title="Dadaocheng",
+    titles={"zh-Hant": "大稻埕"},
     rules="teahouse.games.dadaocheng:Dadaocheng",
     set_parts=("components",),
     components="teahouse.games.dadaocheng.rules.box:DadaochengComponents",

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
+from teahouse.server.catalogue import Language
 from teahouse.store.notices import Channel, NoticeStore
 
 __all__ = [
     "DEFAULT_WANTS",
-    "LANGUAGES",
     "MOST_REFUSED",
     "TABLE_WANTS",
     "Email",
     "Form",
     "Kind",
-    "Language",
     "PersonSettings",
     "Push",
     "Quiet",
@@ -35,10 +34,8 @@ Kind: TypeAlias = Literal["turn", "time", "game", "invited"]
 
 Way: TypeAlias = Literal["push", "email", "webhook"]
 Form: TypeAlias = Literal["json", "discord", "slack", "ntfy"]
-Language: TypeAlias = Literal["en", "fr", "pl", "de", "zh-Hant"]
 Minute: TypeAlias = Annotated[int, Meta(ge=0, lt=24 * 60)]
 
-LANGUAGES: tuple[Language, ...] = get_args(Language)
 # What a person is told over a kind of channel that was just added.
 DEFAULT_WANTS: tuple[Kind, ...] = ("turn", "time", "invited")
 TABLE_WANTS: tuple[Kind, ...] = ("turn", "game")

@@ -12,12 +12,13 @@ from typing import assert_never
 
 import structlog
 
+from teahouse.server.catalogue import Language
 from teahouse.server.settings import Settings
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.store.notices import NoticeStore
 
 from .calls import Call
-from .contacts import Email, Language, Push, Target, Way, Webhook, way_of
+from .contacts import Email, Push, Target, Way, Webhook, way_of
 from .mail import Letter, RefusedLetterError, call_letter, email_of, mail_server, send_letter
 from .outbound import ForbiddenError, UnreachableError, post, webhook_request
 from .push import MISSING, PushKeys, is_installed, push_request

@@ -17,9 +17,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from teahouse.server.catalogue import Language, catalogue_of, language_of
 from teahouse.server.live.lobby_row import summary_of
-from teahouse.server.notices.contacts import Language
-from teahouse.server.people.previews import door_preview, language_of, link_words, preview_of, tags
+from teahouse.server.people.previews import door_preview, preview_of, tags
 from teahouse.server.people.shared_games import ID, find_shared
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.store.journal import JournalError
@@ -185,7 +185,7 @@ async def page_response(request: Request, address: str = "", status: int = 200) 
 
     It contains the preview that other sites show.
     """
-    words = link_words(language_of(_languages(request)))
+    words = catalogue_of(language_of(_languages(request)))
     services = request.app.state.services
     preview = door_preview(words)
     with suppress(JournalError):  # the page itself needs no journal

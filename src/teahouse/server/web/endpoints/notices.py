@@ -8,10 +8,10 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from teahouse.server.catalogue import Language
 from teahouse.server.notices.contacts import (
     Email,
     Kind,
-    Language,
     PersonSettings,
     Quiet,
     Way,

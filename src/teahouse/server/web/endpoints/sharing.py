@@ -11,15 +11,13 @@ from msgspec import Meta
 from starlette.responses import Response
 
 from teahouse.drawing.links import LinkCard
+from teahouse.server.catalogue import Catalogue, catalogue_of, language_of
 from teahouse.server.live.replays import Replay
 from teahouse.server.notices.contacts import settings_of
 from teahouse.server.people.previews import (
-    LinkWords,
     fixed_card,
     game_card,
     gathering_card,
-    language_of,
-    link_words,
 )
 from teahouse.server.people.shared_games import (
     SeatConsent,
@@ -203,7 +201,7 @@ async def show_shared_picture(context: RequestContext) -> Response:
     return await _picture(context, key, card, MINUTE)
 
 
-async def _card(context: RequestContext, table: Table, n: int | None, words: LinkWords) -> LinkCard:
+async def _card(context: RequestContext, table: Table, n: int | None, words: Catalogue) -> LinkCard:
     """Returns the card of a table.
 
     It is made in a thread, because going back in a long game takes a while.
@@ -215,9 +213,9 @@ async def _card(context: RequestContext, table: Table, n: int | None, words: Lin
     return await asyncio.to_thread(game_card, table.match.copy(), n, words, sets)
 
 
-def _words(context: RequestContext) -> LinkWords:
+def _words(context: RequestContext) -> Catalogue:
     wanted = context.text("language") or context.request.headers.get("accept-language", "")
-    return link_words(language_of(wanted))
+    return catalogue_of(language_of(wanted))
 
 
 async def _picture(
