@@ -74,6 +74,7 @@ def test_every_refusal_gives_the_facts_of_its_reason(one: Raised) -> None:
         if one.facts is not None:
             assert one.facts == set(reason.facts), reason.name
     assert all(code in {*RULE_CODES, *CODES} for code in one.codes)
+    assert one.reasons or "why" not in (one.facts or ()), "what is said stands with its reason"
 
 
 @pytest.mark.parametrize("namespace", PLACES.values(), ids=PLACES)

@@ -159,7 +159,7 @@ class Why:
     link_too_old = Reason("stale", why="this link is too old")
     link_used = Reason("stale", why="this link has been used")
     owner_stays = Reason("not_possible", why="a group has its owner")
-    banned = Reason("banned", until=str | None, why=str)
+    banned = Reason("banned", until=int | None, why=str)
 
     # accounts and notices
     has_login_already = Reason("not_possible", why="you have a login already")
