@@ -16,8 +16,9 @@ from teahouse.drawing.links import LinkCard, link_picture, png
 from teahouse.games import NAMES, game
 from teahouse.play.pool import Asker, Pool
 from teahouse.research import play_out
+from teahouse.server.catalogue import catalogue_of
 from teahouse.server.people.pictures import Pictures
-from teahouse.server.people.previews import game_card, link_words
+from teahouse.server.people.previews import game_card
 
 MOMENTS = 8
 HERE = Asker("benchmark")
@@ -28,7 +29,7 @@ def cards(name: str) -> list[LinkCard]:
     match = Match(game(name), seed="pictures")
     play_out(match, FastChance(1))
     at = [len(match) * (n + 1) // MOMENTS for n in range(MOMENTS)]
-    return [game_card(match, n, link_words("en")) for n in at]
+    return [game_card(match, n, catalogue_of("en")) for n in at]
 
 
 async def seconds(pictures: Pictures, key: str, card: LinkCard) -> tuple[float, int]:

@@ -12,8 +12,7 @@ from PIL import Image
 
 from teahouse.drawing.links import PIXELS, LinkCard, _plain, link_picture, png
 from teahouse.games import NAMES
-from teahouse.server.notices.contacts import LANGUAGES
-from teahouse.server.people.previews import link_words
+from teahouse.server.catalogue import LANGUAGES, catalogue_of
 
 LARGEST = 150_000
 TEXT = re.compile(r"<text[^>]*>([^<]*)</text>")
@@ -59,9 +58,11 @@ def test_a_game_without_a_position_is_drawn_with_an_invented_one() -> None:
 
 def characters() -> list[str]:
     """Every character of the words that pictures show."""
-    shown = ("door_picture", "round", "players", "one_player", "invited")
-    words = [link_words(language) for language in LANGUAGES]
-    said = [one.say(message, round=0, seats=0) for one in words for message in shown]
+    shown = ("link_door_picture", "link_round", "link_players", "link_invited")
+    words = [catalogue_of(language) for language in LANGUAGES]
+    said = [
+        one.say(message, round=0, count=n) for one in words for message in shown for n in (1, 2, 5)
+    ]
     said += [one.game(game) for one in words for game in NAMES]
     return sorted(set("".join(said)) - {" "})
 

@@ -124,10 +124,10 @@ def test_a_file_that_cannot_be_opened_says_why(people: People, ann: Neighbour) -
     record = ann.guest.get(f"{ann.table.path}/record").content
     middle = len(record) // 2
     for content, key in {
-        b"Dear diary": "replay_not_ours",
-        spoilt(record, version=99): "replay_newer",
-        spoilt(record, seed="another"): "replay_damaged",
-        record[:middle] + b"}" + record[middle:]: "replay_damaged",
+        b"Dear diary": "refused_not_a_record",
+        spoilt(record, version=99): "refused_newer_rules",
+        spoilt(record, seed="another"): "refused_record_damaged",
+        record[:middle] + b"}" + record[middle:]: "refused_record_damaged",
     }.items():
         alert = open_file(people, content).get_by_role("alert")
         expect(alert).to_have_text(re.compile(f"^{re.escape(say(key))}"))

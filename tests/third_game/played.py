@@ -21,10 +21,11 @@ from teahouse.core import FastChance, Match, plain, read_record, replay, write_r
 from teahouse.drawing.links import PIXELS, link_picture, png
 from teahouse.games import game
 from teahouse.research.simulate import Plan, play_out, simulate
+from teahouse.server.catalogue import LANGUAGES, catalogue_of
 from teahouse.server.notices.calls import Concern, call_about
-from teahouse.server.notices.contacts import LANGUAGES, PersonSettings
+from teahouse.server.notices.contacts import PersonSettings
 from teahouse.server.notices.waits import waits_of
-from teahouse.server.people.previews import game_card, link_words
+from teahouse.server.people.previews import game_card
 
 
 def listed(line: Line) -> list[Any]:
@@ -133,7 +134,7 @@ def test_it_is_shared_by_a_link_in_the_readers_language(
 
 def test_a_picture_of_its_link_has_the_board_without_its_words_and_a_mark_for_each_seat() -> None:
     match = finished()
-    drawn = link_picture(game_card(match, None, link_words("fr")))
+    drawn = link_picture(game_card(match, None, catalogue_of("fr")))
     assert "The sty" not in drawn  # words of a drawing are English, and this reader is not
     assert [mark for mark in ("cross", "diamond", "disc") if f"marks-{mark}" in drawn] == [
         "cross",
@@ -147,7 +148,7 @@ def test_a_picture_of_its_link_has_the_board_without_its_words_and_a_mark_for_ea
 
 
 def test_a_player_without_a_name_is_called_by_the_colour_of_the_seat() -> None:
-    assert link_words("en").names("pig", ("", "", "")) == "Purple, Green and Purple"
+    assert catalogue_of("en").seats("pig", ("", "", "")) == ["Purple", "Green", "Purple"]
 
 
 def test_it_is_drawn_in_a_notebook_and_in_a_terminal() -> None:

@@ -20,7 +20,7 @@ from pathlib import Path
 
 import msgspec
 
-from teahouse.server.notices.contacts import LANGUAGES
+from teahouse.server.catalogue import LANGUAGES
 
 __all__ = [
     "REST",

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from teahouse.server.notices.contacts import LANGUAGES
+from teahouse.server.catalogue import LANGUAGES
 
 LESSON = Path(__file__).parent.parent.parent / "web" / "messages" / "lesson"
 GAMES = ("chinatown", "dadaocheng")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,10 @@ import pytest
 
 from teahouse.core import CODES as RULE_CODES
 from teahouse.games import NAMES, game
-from teahouse.server.generate import message_name, told_forms
-from teahouse.server.notices.contacts import LANGUAGES
+from teahouse.server.catalogue import LANGUAGES
+from teahouse.server.generate import known_reasons
 from teahouse.server.state.refusals import CODES as TABLE_CODES
+from teahouse.server.state.refusals import REASONS
 
 MESSAGES = Path(__file__).parent.parent.parent / "web" / "messages"
 AREAS = sorted(folder.name for folder in MESSAGES.iterdir() if folder.is_dir())
@@ -80,35 +82,47 @@ def test_every_plural_has_all_forms_of_its_language(area: str, language: str) ->
             assert "*" in chosen or PLURALS[language] <= set(chosen) or not chosen, name
 
 
-def test_every_code_of_a_refusal_is_in_the_page_s_table() -> None:
-    assert set(told_forms()) == {*RULE_CODES, *TABLE_CODES}
+def test_every_code_of_a_refusal_is_a_reason_too() -> None:
+    assert {*RULE_CODES, *TABLE_CODES} <= known_reasons().keys()
+
+
+MET = {name: one for name, one in known_reasons().items() if not one.for_programs}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("code", sorted(told_forms()))
-def test_every_form_of_a_refusal_has_a_sentence(code: str, language: str) -> None:
-    told = messages("refusals", language)
-    for form in told_forms()[code]:
-        sentence = told[message_name(code, form)]
-        needs = {*form.needs, *(["name"] if "seat" in form.needs else [])}  # who sits there
-        assert shown(sentence) <= needs, form
+@pytest.mark.parametrize("name", sorted(MET))
+def test_every_reason_that_a_page_can_meet_has_words(name: str, language: str) -> None:
+    sentence, facts = messages("refusals", language)[f"refused_{name}"], MET[name].facts
+    who = ["name"] if {"seat", "turn"} & set(facts) else []
+    assert shown(sentence) <= {*facts, *who}
+    assert shown(sentence) == shown(messages("refusals", "en")[f"refused_{name}"])
 
 
-def test_no_sentence_of_a_refusal_is_left_over() -> None:
+def test_no_words_of_a_refusal_are_left_over() -> None:
     """Those of the page itself are for a lost connection, unknown codes and names of phases."""
-    told = {message_name(code, form) for code, forms in told_forms().items() for form in forms}
     own = re.compile(r"refused_(unknown|lost|phase_\w+|step_\w+)")
-    assert {name for name in messages("refusals", "en") if not own.fullmatch(name)} == told
+    told = {name for name in messages("refusals", "en") if not own.fullmatch(name)}
+    assert told == {f"refused_{name}" for name in MET}
+
+
+def test_reasons_of_one_name_have_one_code() -> None:
+    sources = [*(game(name).reasons for name in NAMES), REASONS]
+    for one, other in combinations(sources, 2):
+        for name in one.keys() & other.keys():
+            assert (one[name].code, one[name].for_programs) == (
+                other[name].code,
+                other[name].for_programs,
+            )
 
 
 def test_no_message_is_unused() -> None:
-    """Bots' phrases are looked up by what they say; all others stand in the page's code by name."""
+    """Bots' phrases are looked up by what they say, refusals by their reason; others by name."""
     folder = MESSAGES.parent / "src"
     files = [one for kind in ("*.ts", "*.svelte") for one in folder.rglob(kind)]
     code = "\n".join(one.read_text("utf-8") for one in files if "paraglide" not in one.parts)
     named = set(re.findall(r"\b[a-z]+(?:_[a-zA-Z0-9]+)+\b", code))
     unused = {name for area in AREAS for name in messages(area, "en")} - named
-    assert {name for name in unused if not name.startswith("voices_")} == set()
+    assert {name for name in unused if not name.startswith(("voices_", "refused_"))} == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from teahouse.server.notices.contacts import LANGUAGES
+from teahouse.server.catalogue import LANGUAGES
 
 from .compared import REST, comparison, current, difference, kept, not_followed, out_of_step
 

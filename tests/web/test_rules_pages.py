@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from teahouse.games.examples import PICTURES
-from teahouse.server.notices.contacts import LANGUAGES
+from teahouse.server.catalogue import LANGUAGES
 
 ROOT = Path(__file__).parent.parent.parent
 GAMES = ("chinatown", "dadaocheng")

@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 
-from teahouse.server.notices.contacts import LANGUAGES
+import teahouse.server.catalogue
+from teahouse.server.catalogue import LANGUAGES
 
 WEB = Path(__file__).parents[2] / "web"
+CATALOGUE = Path(teahouse.server.catalogue.__file__).parent
 
 NAME = r"\{(name|names|other|who)\}"
 OBLIQUE = {
@@ -57,8 +59,11 @@ def messages(language: str, area: str = "*") -> Iterator[tuple[str, str]]:
 
 
 def texts(language: str) -> Iterator[tuple[str, str]]:
-    """Messages, which the lessons are part of, and the lines of rules pages."""
+    """Messages, which the lessons are part of, the server's, and the lines of rules pages."""
     yield from messages(language)
+    for key, message in json.loads((CATALOGUE / f"{language}.json").read_text("utf-8")).items():
+        forms = message.values() if isinstance(message, dict) else [message]
+        yield from ((key, str(form)) for form in forms)
     for path in sorted((WEB / "rules").glob(f"*.{language}.md")):
         for line in path.read_text(encoding="utf-8").splitlines():
             yield path.name, line

@@ -743,6 +743,7 @@ export interface ChinatownRefused {
   code: string;
   rule: string;
   facts: Record<string, unknown>;
+  reason: string;
 }
 
 export interface ChinatownRoundStarted {
@@ -1236,6 +1237,7 @@ export interface DadaochengRefused {
   code: string;
   rule: string;
   facts: Record<string, unknown>;
+  reason: string;
 }
 
 /** Give cubes back (D7, D9, D12, 1853). */
@@ -1817,13 +1819,15 @@ export interface NewWebhook {
   form?: "discord" | "json" | "ntfy" | "slack";
 }
 
-/** The command was refused, and why; `rule` is set where the rules of the game refuse it. */
+/** The command was refused, and why; `rule` is set where the rules of the game refuse it. The sentence is English; a page makes its own from the reason and the facts. */
 export interface No {
   type: "no";
   id: string;
   code: string;
   rule?: string | null;
   facts?: Record<string, unknown>;
+  reason?: string;
+  sentence?: string;
 }
 
 /** One's settings and channels; `missing` says why some kinds of channel do not work here. */
@@ -1983,6 +1987,7 @@ export interface Problem {
   rule?: string | null;
   facts?: Record<string, Json>;
   id?: string | null;
+  reason?: string;
 }
 
 /** Words, about this round or a later one, for which they do not bind (C9). */

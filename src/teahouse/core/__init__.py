@@ -19,11 +19,13 @@ from .errors import (
     BadInput,
     OptionsError,
     PositionError,
+    Reason,
     RecordError,
     RuleError,
     SetError,
     VersionError,
     passes,
+    reasons_in,
 )
 from .match import Match, Move, replay
 from .notation import action_text, read_action_text
@@ -49,6 +51,7 @@ __all__ = [
     "Phrase",
     "Position",
     "PositionError",
+    "Reason",
     "Record",
     "RecordError",
     "RuleChange",
@@ -71,6 +74,7 @@ __all__ = [
     "read_json",
     "read_record",
     "read_records",
+    "reasons_in",
     "replay",
     "state_hash",
     "tagged",

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import asdict
 
 from .chance import Chance, SeededChance
-from .errors import VersionError
+from .errors import Reason, VersionError
 
 __all__ = [
     "AnyGame",
@@ -64,6 +64,7 @@ class Rules(Protocol[Options, State, Action, Event, View]):
 
     name: str
     version: int  # of the rules; counted from 1
+    reasons: Mapping[str, Reason]  # for which its rules refuse, by name
     new_readings: Mapping[int, tuple[str, ...]]  # names of rules whose meaning changed, by version
 
     def options(self, raw: Mapping[str, Any]) -> Options:

@@ -9,7 +9,7 @@ import msgspec
 
 from .contract import Seat, known_version
 from .descriptor import picture
-from .errors import BadInput
+from .errors import BadInput, Reason
 
 __all__ = ["GameDefaults", "NoComponents"]
 
@@ -29,6 +29,7 @@ class GameDefaults:
     version: int = 1
     new_readings: Mapping[int, tuple[str, ...]] = {}
     sets: Mapping[str, Any] | None = None  # the user's own board, tiles or components
+    reasons: Mapping[str, Reason] = {}
 
     def at_version(self, version: int | None = None) -> Self:
         known_version(self.name, version, self.version)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from string import Formatter
+from types import GenericAlias, UnionType
 from typing import Any, ParamSpec
 
 __all__ = [
@@ -10,51 +12,107 @@ __all__ = [
     "BadInput",
     "OptionsError",
     "PositionError",
+    "Reason",
     "RecordError",
     "RuleError",
     "SetError",
     "VersionError",
     "passes",
+    "reasons_in",
 ]
 
 Given = ParamSpec("Given")
 
-CODES = (
-    "bad_action",
-    "bad_seat",
-    "game_over",
-    "wrong_phase",
-    "not_your_turn",
-    "no_offer",
-    "not_a_party",
-    "empty_deal",
-    "bad_amount",
-    "bad_count",
-    "bad_cells",
-    "no_line",
-    "forbidden",
-    "once_per_turn",
-    "sold_out",
-    "no_credit",
-    "not_yours",
-    "occupied",
-    "promised",
-    "no_street",
-    "finished",
-    "wrong_payment",
-    "not_enough",
-)
+
+class Reason:
+    """One way to be refused: its name, its code, its English sentence, and the facts that it has.
+
+    A fact that is always the same is given as a value, any other by its type. The sentence names
+    facts in braces. A reason is an attribute of a class, which gives it its name. What only a
+    program that somebody else wrote can do is `for_programs`; the page has no words for that.
+    """
+
+    __slots__ = ("always", "code", "facts", "for_programs", "name", "sentence")
+
+    def __init__(
+        self, code: str, sentence: str = "", /, *, for_programs: bool = False, **facts: Any
+    ) -> None:
+        self.name = self.code = code
+        self.sentence = sentence
+        self.for_programs = for_programs
+        self.facts = {name: one for name, one in facts.items() if _is_type(one)}
+        self.always = {name: one for name, one in facts.items() if name not in self.facts}
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def named(self) -> frozenset[str]:
+        """Returns the names of the facts that the sentence tells."""
+        return frozenset(name for _, name, _, _ in Formatter().parse(self.sentence) if name)
+
+
+def _is_type(fact: Any) -> bool:
+    return isinstance(fact, (type, UnionType, GenericAlias))
+
+
+def reasons_in(*namespaces: type) -> dict[str, Reason]:
+    """Returns the reasons that are attributes of these classes, by name."""
+    return {
+        name: reason
+        for namespace in namespaces
+        for name, reason in vars(namespace).items()
+        if isinstance(reason, Reason)
+    }
+
+
+PLAIN: Mapping[str, Reason] = {
+    code: Reason(code, sentence)
+    for code, sentence in {
+        "bad_action": "This game has no such action.",
+        "bad_seat": "This table has no such seat.",
+        "game_over": "The game is over.",
+        "wrong_phase": "That isn’t possible now.",
+        "not_your_turn": "It’s not your turn.",
+        "no_offer": "There’s no such offer.",
+        "not_a_party": "You have no part in it.",
+        "empty_deal": "A deal has to move or promise something.",
+        "bad_amount": "That amount isn’t possible.",
+        "bad_count": "That’s the wrong number.",
+        "bad_cells": "Those cells can’t be chosen.",
+        "no_line": "That isn’t a line of one good.",
+        "forbidden": "That isn’t allowed in this game.",
+        "once_per_turn": "That can be done only once a turn.",
+        "sold_out": "There’s none left.",
+        "no_credit": "You don’t have the credit for that.",
+        "not_yours": "That isn’t yours.",
+        "occupied": "That place is taken.",
+        "promised": "A promise of yours forbids that.",
+        "no_street": "That shop would have no street front.",
+        "finished": "A complete business takes no more tiles.",
+        "wrong_payment": "Those cubes don’t pay the cost exactly.",
+        "not_enough": "You don’t have that much.",
+    }.items()
+}
+"""The reason that says no more than its code, by code."""
+
+CODES = tuple(PLAIN)
 """The codes of refusals. Where several would fit, a refusal has the first of them."""
 
 
 class RuleError(Exception):
     """An action was refused by the rules, and nothing has changed."""
 
-    def __init__(self, code: str, rule: str, **facts: Any) -> None:
-        super().__init__(code, rule)  # pickle rebuilds the error with these arguments
-        self.code = code
+    def __init__(self, reason: Reason | str, rule: str, /, **facts: Any) -> None:
+        super().__init__(reason, rule)  # pickle rebuilds the error with these arguments
+        if not isinstance(reason, Reason):  # a code alone
+            reason = PLAIN.get(reason) or Reason(reason)
+        self.reason = reason
         self.rule = rule
-        self.facts = facts
+        self.facts = {**reason.always, **facts} if reason.always else facts
+
+    @property
+    def code(self) -> str:
+        return self.reason.code
 
     def __str__(self) -> str:
         told = ", ".join(f"{name}={value}" for name, value in self.facts.items())

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from teahouse.core import AnyGame, FastChance, Match, RuleError, Seat
+from teahouse.core import AnyGame, FastChance, Match, Reason, RuleError, Seat
 
 from .question import Answer, BotFailed, Question
 from .task import LONGEST_TOLD, Failure
@@ -19,6 +19,13 @@ __all__ = ["AnswerTimed", "AskBot", "BotDriver", "BotTurns", "SafeChoice", "bloc
 
 MOST_QUESTIONS = 300  # put to one bot in one stage, so that a game cannot go on forever
 MOST_FAILURES = 3  # in a row, after which a bot is never asked again
+
+
+class Why:
+    """The reasons for which a driver refuses what a bot has chosen."""
+
+    not_its_seat = Reason("bad_seat", "This table has no seat {seat}.", seat=Seat)
+    over_limit = Reason("forbidden", "That isn’t allowed in this game.", too_many=str)
 
 
 class BotTurns:
@@ -179,10 +186,10 @@ class BotDriver:
         game, state = self.match.game, self.match.state
         action = game.action(raw)
         if action.seat != seat:
-            raise RuleError("bad_seat", "", seat=action.seat)
+            raise RuleError(Why.not_its_seat, "", seat=action.seat)
         excess = game.over_limit(state, action)
         if excess is not None:
-            raise RuleError("forbidden", "", too_many=excess)
+            raise RuleError(Why.over_limit, "", too_many=excess)
         game.check(state, action)
         return action
 

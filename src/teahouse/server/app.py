@@ -18,7 +18,7 @@ from teahouse.games import descriptors
 
 from .logs import Logging
 from .settings import Settings
-from .state.refusals import Refusal
+from .state.refusals import Refusal, Why
 from .web import page
 from .web.endpoint import Endpoint, endpoints_of, route
 from .web.endpoints import (
@@ -165,8 +165,8 @@ async def _no_such_path(request: Request, error: Exception) -> Response:
     if error.status_code == 404 and page.wants_page(request):
         return await page.page_response(request, status=404)
     is_there = error.status_code == 405
-    refusal = Refusal("bad_method" if is_there else "not_found", path=request.url.path[:100])
-    response = refused_response(refusal)
+    why = Why.wrong_method if is_there else Why.no_such_path
+    response = refused_response(Refusal(why, path=request.url.path[:100]))
     if is_there:
         response.headers["Allow"] = ", ".join(_methods(request))
     return response

@@ -19,22 +19,16 @@ __all__ = [
     "moment",
     "phrase",
     "refusal",
-    "table_refusal",
     "terms",
 ]
 
 LANGUAGES: dict[str, ModuleType] = {"en": english}
-"""The module of each language. It has the seven functions below."""
+"""The module of each language. It has the six functions below."""
 
 
 def refusal(error: RuleError, language: str = "en") -> str:
     """Says why the rules refused an action."""
     return str(_speaking(language).refusal(error))
-
-
-def table_refusal(code: str, facts: Mapping[str, Any], language: str = "en") -> str:
-    """Says why a table or server, rather than the game's rules, refused something."""
-    return str(_speaking(language).table_refusal(code, facts))
 
 
 def event(

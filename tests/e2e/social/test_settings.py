@@ -15,7 +15,7 @@ from tests.e2e.people import People, violations, wait_until
 from tests.server.live_server import LiveServer, running_server
 from tests.server.notices.receivers import Receiver, receiver
 
-from teahouse.server.notices.calls import words_in
+from teahouse.server.catalogue import catalogue_of
 from teahouse.server.settings import Settings
 
 LYING = """navigator.serviceWorker.ready
@@ -44,7 +44,7 @@ def test_a_webhook_is_added_tried_and_removed(people: People, web: Receiver) -> 
     row = page.get_by_role("region", name=f"{web.url}/wen")
     row.get_by_role("button", name=say("settings_try")).click()
     expect(page.get_by_text(say("settings_tried_sent"))).to_be_visible()
-    assert web.requests[-1].json["title"] == words_in("en").say("test_title")
+    assert web.requests[-1].json["title"] == catalogue_of("en").say("test_title")
     assert violations(page) == []
     row.get_by_role("button", name=say("settings_drop")).click()
     expect(row).to_be_hidden()

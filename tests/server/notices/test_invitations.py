@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.server.notices.conftest import CallHarness
 
+from teahouse.server.catalogue import LANGUAGES, Language
 from teahouse.server.live.live_table import LiveTable
 from teahouse.server.notices.calls import Concern, call_about
-from teahouse.server.notices.contacts import LANGUAGES, Language, PersonSettings, Quiet, Target
+from teahouse.server.notices.contacts import PersonSettings, Quiet, Target
 from teahouse.server.notices.schedule import call_invited, invitation_wait
 from teahouse.server.state.commands import Sit
 from teahouse.store.moderation import Block

@@ -8,9 +8,10 @@ import pytest
 from tests.server.notices.conftest import TableHarness
 
 from teahouse.core import FastChance, plain
+from teahouse.server.catalogue import LANGUAGES, Language
 from teahouse.server.live.live_table import LiveTable
 from teahouse.server.notices.calls import Concern, call_about
-from teahouse.server.notices.contacts import LANGUAGES, Language, PersonSettings
+from teahouse.server.notices.contacts import PersonSettings
 from teahouse.server.notices.waits import Subject, waits_of
 from teahouse.server.state.commands import Act
 

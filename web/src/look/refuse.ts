@@ -6,7 +6,7 @@ import { notices } from "./notices.svelte";
 export async function refusalOf(no: unknown): Promise<string> {
   if (!(no instanceof Refused)) throw no;
   const { refusal } = await import("../words/refusals");
-  return refusal(no.code, no.problem.facts ?? {});
+  return refusal(no.problem);
 }
 
 export async function tellRefusal(no: unknown): Promise<void> {

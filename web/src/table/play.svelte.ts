@@ -239,7 +239,7 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
   private async tell(answer: No): Promise<void> {
     const { refusal } = await import("../words/refusals");
     const rule = answer.rule ? { game: this.info?.game ?? "", number: answer.rule } : undefined;
-    notices.warn(refusal(answer.code, answer.facts ?? {}, this.otherName), rule);
+    notices.warn(refusal(answer, this.otherName), rule);
   }
 }
 

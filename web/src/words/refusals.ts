@@ -4,7 +4,7 @@ import { loadMessages } from "virtual:messages";
 import { m } from "../paraglide/messages";
 import { formatLocale } from "./formats";
 import { money } from "./money";
-import { REFUSALS } from "./refusal-table";
+import { REASONS } from "./reasons";
 
 await loadMessages("refusals"); // many, and most games are played without any
 
@@ -26,35 +26,46 @@ export type NameOf = (seat: number) => string | null;
 
 const numbered: NameOf = (seat) => m.common_seat({ number: seat + 1 });
 
-/** A sentence for a refusal: the most telling for which the facts are there. */
-export function refusal(code: string, told: Facts, nameOf: NameOf = numbered): string {
-  if (code === "lost") return m.refused_lost();
-  const facts = named(told, nameOf);
-  const found = REFUSALS[code]?.find(([needs]) => needs.every((need) => isMet(need, facts)));
-  if (!found) return m.refused_unknown({ code });
-  return worded(found[1], { name: facts["name"], ...inWords(found[0], facts) });
+/** What the server says of a refusal, by HTTP or the socket, or of an offer not made yet. */
+export interface Refusal {
+  code: string;
+  reason?: string;
+  facts?: Facts;
+  sentence?: string;
 }
 
-function named(facts: Facts, nameOf: NameOf): Facts {
-  if (facts["seat"] == null) return facts;
-  const name = nameOf(Number(facts["seat"]));
-  return name === null ? { ...facts, seat: null } : { ...facts, name };
-}
+/** What is not the giver's is not yours, if that is you. */
+const OWN: Record<string, string> = {
+  giver_lacks_building: "building_not_yours",
+  giver_lacks_tile: "tile_not_yours",
+};
 
-function worded(message: string, facts: Facts): string {
-  return (m as unknown as Record<string, (facts: Facts) => string>)[message]!(facts);
-}
-
-function isMet(need: string, facts: Facts): boolean {
-  const [name, value] = need.split("=") as [string, string?];
-  return facts[name] != null && (value === undefined || facts[name] === value);
-}
-
-function inWords(needs: readonly string[], facts: Facts): Facts {
-  const isMoney = needs.includes("cash");
-  return Object.fromEntries(
-    needs.map((need) => [need, isMoney ? money(Number(facts[need])) : said(need, facts[need])]),
+/** The words of the reason; the server's own sentence for a reason that is not known here. */
+export function refusal(no: Refusal, nameOf: NameOf = numbered): string {
+  if (no.code === "lost") return m.refused_lost();
+  const { code, reason = code, facts = {} } = no;
+  const own = facts["seat"] != null && nameOf(Number(facts["seat"])) === null ? OWN[reason] : null;
+  return (
+    worded(own ?? reason, facts, nameOf) ??
+    (reason in REASONS ? null : no.sentence) ??
+    worded(code, facts, nameOf) ??
+    m.refused_unknown({ code })
   );
+}
+
+/** Null without words, or without a fact that they tell. */
+function worded(reason: string, facts: Facts, nameOf: NameOf): string | null {
+  const told = REASONS[reason];
+  if (!told || told.some((name) => facts[name] == null)) return null;
+  const isMoney = told.includes("cash");
+  const inWords = told.map((name) => [
+    name,
+    isMoney ? money(Number(facts[name])) : said(name, facts[name]),
+  ]);
+  const seat = facts["turn"] ?? facts["seat"];
+  const name = seat == null ? "" : (nameOf(Number(seat)) ?? numbered(Number(seat)));
+  const message = (m as unknown as Record<string, (facts: Facts) => string>)[`refused_${reason}`]!;
+  return message({ name, ...Object.fromEntries(inWords) });
 }
 
 /** A figure as it is; several are alternatives. */

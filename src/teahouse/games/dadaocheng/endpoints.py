@@ -21,7 +21,7 @@ from teahouse.server.live.recent import Recent
 from teahouse.server.live.registry import TableRegistry
 from teahouse.server.live.replay_workers import refusing_floods
 from teahouse.server.state.events import Opened, TableEvent, Tried
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import new_token, token_hash
 from teahouse.server.web.endpoint import Endpoint
@@ -135,7 +135,7 @@ async def try_daily(context: RequestContext, moves: DailyMoves) -> DailyAttempt:
     """The attempt after these actions; a finished one is recorded."""
     puzzle = await _puzzle(context, moves.date)
     if len(moves.actions) > MOST_ACTIONS:
-        raise Refusal("too_long", most=MOST_ACTIONS)
+        raise Refusal(Why.solution_too_long, most=MOST_ACTIONS)
     context.services.limits.take("address messages", context.address)
     actions = [_action(raw) for raw in moves.actions]
     tried = attempt(puzzle, actions)
@@ -168,7 +168,7 @@ async def _puzzle(context: RequestContext, date: datetime.date | None) -> DailyP
     today = datetime.datetime.now(datetime.UTC).date()
     date = date or today
     if not 0 <= (today - date).days < DAYS_KEPT:
-        raise Refusal("not_found", date=date.isoformat())
+        raise Refusal(Why.no_such_day, date=date.isoformat())
     if date != today:
         context.services.limits.take("address replays", context.address)
     made = PUZZLES_MADE.get(date)

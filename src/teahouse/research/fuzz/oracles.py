@@ -140,12 +140,20 @@ def refusal_of(attempt: Callable[[], object]) -> JudgedRefusal | None:
 
 
 def _check_clean(error: RuleError) -> None:
-    """Raises Fault if a refusal has an unknown code or cites no rule. Its facts must be JSON."""
+    """Raises Fault if a refusal has an unknown code, cites no rule, or has not its reason's facts.
+
+    The facts must be JSON.
+    """
     if error.code not in CODES:
         raise Fault("judgement", f"unknown error code {error.code!r}")
     if not RULE.match(error.rule):
         raise Fault("judgement", f"{error.code} cites no rule: {error.rule!r}")
     write_json(error.facts)
+    for name, kind in error.reason.facts.items():
+        try:
+            msgspec.convert(plain(error.facts.get(name)), kind)
+        except msgspec.ValidationError as fault:
+            raise Fault("judgement", f"{error.reason.name} has no {name}: {fault}") from fault
 
 
 def _refusal_in_words(refusal: JudgedRefusal | None) -> str:

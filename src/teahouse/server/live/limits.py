@@ -10,7 +10,7 @@ from time import monotonic
 
 import msgspec
 
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 
 __all__ = ["CAPS", "RATES", "Acting", "Limits", "Rate"]
 
@@ -75,7 +75,7 @@ class Limits:
         # There is a token unless the bucket lacks more than `burst - 1` tokens.
         wait = full_at - now - (rate.burst - 1) * rate.every
         if wait > 1e-9:  # rounding of floats
-            raise Refusal("too_fast", what=kind, seconds=round(wait, 3))
+            raise Refusal(Why.too_soon, what=kind, seconds=round(wait, 3))
         self._full_at[kind, who] = full_at + rate.every
         if len(self._full_at) > MOST_BUCKETS:
             self._drop_full(now)
@@ -87,7 +87,7 @@ class Limits:
     def check_cap(self, kind: str, count: int) -> None:
         """Raises Refusal unless one more may be added to `count`."""
         if self._on and count >= CAPS[kind]:
-            raise Refusal("too_many", what=kind, most=CAPS[kind])
+            raise Refusal(Why.too_many, what=kind, most=CAPS[kind])
 
     def check_held(self, kind: str, who: str) -> None:
         """Raises Refusal unless one more of a kind may be held."""

@@ -14,7 +14,7 @@ from teahouse.server.state.access import Caller
 from teahouse.server.state.commands import AddBot, Command
 from teahouse.server.state.decide import Decision, act, decide
 from teahouse.server.state.events import Forgotten, Stood, TableEvent, event_from, text_of
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import DecisionContext
 from teahouse.store.journal import (
@@ -28,7 +28,7 @@ from teahouse.store.journal import (
 
 from .diff import diff
 from .lobby_row import HOUSE_TABLE, changed_row
-from .messages import Composing, No, Presence, Update, Welcome, Yes
+from .messages import Composing, No, Presence, Update, Welcome, Yes, no_of
 from .recent import Recent
 from .table_info import TableInfo, TableInfoDiff, table_fields, table_info
 from .updates import SeatUpdates
@@ -153,7 +153,7 @@ class LiveTable:
     def compose_by(self, caller: Caller, message: Composing, client: object = None) -> None:
         """Does the same as `compose` for a caller over HTTP; raises Refusal."""
         if not caller.holds(self.table, message.seat):
-            raise Refusal("not_yours", seat=message.seat)
+            raise Refusal(Why.seat_of_another, seat=message.seat)
         self.composing.hear(client, message, self.clock())
         self._send_presence()
         self.changed.set()
@@ -213,7 +213,7 @@ class LiveTable:
             except (RuleError, Refusal) as error:
                 if await self._catch_up():  # another server's lines may have made it possible
                     continue
-                no = _no(id, error)
+                no = no_of(id, error)
                 self._refused.put(asked, no)
                 return no
             *before, last = decision.events
@@ -344,8 +344,3 @@ class LiveTable:
         if parts or table:
             update = Update(number=self.table.n, at=self.table.at, table=table, seats=parts)
             viewer.client.send(update)
-
-
-def _no(id: str, error: RuleError | Refusal) -> No:
-    rule = error.rule if isinstance(error, RuleError) else None
-    return No(id=id, code=error.code, rule=rule, facts=error.facts)

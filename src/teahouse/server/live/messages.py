@@ -7,8 +7,10 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Meta, Raw
 
-from teahouse.core import Seat
+from teahouse import words
+from teahouse.core import RuleError, Seat
 from teahouse.server.state.commands import Command
+from teahouse.server.state.refusals import Refusal, sentence_of
 
 from .table_info import TableInfo
 
@@ -34,6 +36,7 @@ __all__ = [
     "Visible",
     "Welcome",
     "Yes",
+    "no_of",
 ]
 
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -162,12 +165,31 @@ class Yes(_Message, frozen=True, kw_only=True):
 
 
 class No(_Message, frozen=True, kw_only=True):
-    """The command was refused, and why; `rule` is set where the rules of the game refuse it."""
+    """The command was refused, and why; `rule` is set where the rules of the game refuse it.
+
+    The sentence is English; a page makes its own from the reason and the facts.
+    """
 
     id: str
     code: str
     rule: str | None = None
     facts: dict[str, Any] = {}
+    reason: str = ""
+    sentence: str = ""
+
+
+def no_of(id: str, error: RuleError | Refusal) -> No:
+    """Returns the No of a refusal."""
+    rule, sentence = None, ""
+    match error:
+        case RuleError():
+            rule, sentence = error.rule, words.refusal(error)
+        case Refusal():
+            sentence = sentence_of(error.code, error.facts)
+    reason = error.reason.name
+    return No(
+        id=id, code=error.code, rule=rule, facts=error.facts, reason=reason, sentence=sentence
+    )
 
 
 class Unsure(_Message, frozen=True, kw_only=True):

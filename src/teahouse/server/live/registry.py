@@ -23,7 +23,7 @@ from teahouse.server.state.events import (
     event_from,
     text_of,
 )
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why, not_while
 from teahouse.server.state.seating import Chair
 from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import DecisionContext, new_token, token_hash
@@ -110,7 +110,7 @@ class TableRegistry:
         rules = self.game(game, sets)
         read = rules.options(options)
         if not private_talk and getattr(read, describe(game).secret_deals or "", False):
-            raise Refusal("bad_options", why="who may deal in secret may talk in secret")
+            raise Refusal(Why.secret_deals_need_private_talk)
         opened = Opened(
             game=game,
             options=options,
@@ -142,7 +142,7 @@ class TableRegistry:
         table = old.table
         if table.rematch is None:
             if table.status != "over":
-                raise Refusal("not_now", status=table.status)
+                raise not_while(table.status)
             if not table.seats_of(person) and person != table.opened.host:
                 raise Refusal("not_seated")
             seated = [
@@ -217,14 +217,14 @@ class TableRegistry:
         try:
             lines = await self.journal.read(id)
             if not lines:
-                raise Refusal("not_found", table=id)
+                raise Refusal(Why.no_such_table, table=id)
             live = self._register(await self._folded(id, lines))
             if self.journal.is_shared:
                 await live.catch_up()  # there was no notification here of lines written meanwhile
             return live
         except DamagedError as error:
             self.report_damage(id, error.n)
-            raise Refusal("damaged", table=id, line=error.n) from error
+            raise Refusal(Why.damaged, table=id, line=error.n) from error
 
     async def _folded(self, id: str, lines: Sequence[Line]) -> Table:
         """Calls `_fold`, in a thread if there are many lines."""

@@ -24,7 +24,7 @@ from teahouse.drawing import scenery
 from teahouse.games import NAMES, describe, game
 from teahouse.play.task import Task
 from teahouse.server import game_types
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_seed
 
 from .replays import replay_of
@@ -53,9 +53,9 @@ class Branch(msgspec.Struct, frozen=True, kw_only=True):
 def branch_of(match: Match, n: int) -> Branch:
     """Returns the branch after line n; raises Refusal if there is none."""
     if not 0 <= n <= len(match):
-        raise Refusal("not_found", line=n)
+        raise Refusal(Why.no_such_line, line=n)
     if match.game.outcome(match.state_at(n)) is not None:
-        raise Refusal("not_possible", why="the game is over there")
+        raise Refusal(Why.over_there)
     header = match.header
     return Branch(
         game=header.game,
@@ -84,7 +84,7 @@ ORDINARY_RECORD = 200_000
 class Refused(msgspec.Struct, frozen=True):
     """The answer in place of the one that was asked for."""
 
-    code: str
+    reason: str
     facts: dict[str, Any]
 
 
@@ -106,11 +106,13 @@ class ReadRecord(Task[bytes | Refused], frozen=True, kw_only=True):
             match = _match(_chosen(records, self.record))
             return msgspec.json.encode(self.answer(match, len(records)))
         except Refusal as refusal:
-            return Refused(refusal.code, refusal.facts)
+            return Refused(refusal.reason.name, refusal.facts)
         except BadInput as error:
             # A record has its seed only once its game is over.
-            kind = "damaged" if b'"seed"' in self.raw.split(b"\n", 1)[0] else "unfinished"
-            return Refused("bad_record", {"kind": kind, "why": str(error).rstrip(".")})
+            has_seed = b'"seed"' in self.raw.split(b"\n", 1)[0]
+            why = Why.record_damaged if has_seed else Why.record_unfinished
+            line = getattr(error, "line", None)
+            return Refused(why.name, {"why": str(error).rstrip("."), "line": line})
 
     def answer(self, match: Match, records: int) -> Any:
         """Returns the answer, given the match and how many records there are."""
@@ -171,7 +173,7 @@ def _records(raw: bytes) -> list[Record]:
 def _chosen(records: list[Record], number: int | None) -> Record:
     """Returns the record of this number, or the first if none is named; raises Refusal."""
     if number is not None and not 1 <= number <= len(records):
-        raise Refusal("not_found", record=number)
+        raise Refusal(Why.no_such_record, record=number)
     return records[(number or 1) - 1]
 
 

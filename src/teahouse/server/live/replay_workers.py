@@ -15,7 +15,7 @@ from teahouse.core.record import FORMAT
 from teahouse.games import NAMES, game
 from teahouse.play.pool import Asker, Lane, Pool, QueueFull
 from teahouse.play.task import TaskFailed
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import REASONS, Refusal, Why
 
 from .recent import Recent
 from .replay_tasks import (
@@ -30,24 +30,20 @@ from .replay_tasks import (
 )
 from .replays import Film, film_of, replay_of
 
-__all__ = ["LARGEST_RECORD", "TOO_LONG", "ReplayWorkers", "check_is_record", "refusing_floods"]
+__all__ = ["LARGEST_RECORD", "ReplayWorkers", "check_is_record", "refusing_floods"]
 
 
 def check_is_record(raw: bytes) -> None:
     """Raises Refusal unless the first line is the header of a record of a version known here."""
     header = _header(raw)
     if header is None or header.get("game") not in NAMES:
-        raise Refusal("bad_record", kind="foreign", why="it is no record of a game that we play")
+        raise Refusal(Why.not_a_record)
     if header["teahouse"] != FORMAT:
-        raise Refusal("bad_record", kind="newer", why="it is of a newer format than we know")
+        raise Refusal(Why.newer_format)
     played, ours = header.get("version"), game(header["game"]).version
     if isinstance(played, int) and not 1 <= played <= ours:
-        kind = "newer" if played > ours else "older"
-        raise Refusal(
-            "bad_record",
-            kind=kind,
-            why=f"it was played by version {played} of the rules, and this is version {ours}",
-        )
+        why = Why.newer_rules if played > ours else Why.older_rules
+        raise Refusal(why, played=played, ours=ours)
 
 
 def _header(raw: bytes) -> dict[str, Any] | None:
@@ -59,7 +55,6 @@ def _header(raw: bytes) -> dict[str, Any] | None:
 
 
 LARGEST_RECORD = 2_000_000
-TOO_LONG = "it takes too long to replay"
 MOST_BYTES = 16_000_000  # of JSON; a replay is about 400,000
 MOST_EACH = 4  # tasks of one person, waiting or being worked on
 RECORDS = Lane(name="replays", room="reading", at_once=2, most_each=MOST_EACH)
@@ -153,10 +148,10 @@ class ReplayWorkers:
             with refusing_floods():
                 answer = await self._pool.do(task, RECORDS, asker)
         except TaskFailed as failure:
-            why = TOO_LONG if failure.why == "stalled" else "nobody gets to its end"
-            raise Refusal("bad_record", kind="damaged", why=why) from failure
+            why = Why.record_too_long if failure.why == "stalled" else Why.record_breaks_replays
+            raise Refusal(why) from failure
         if isinstance(answer, Refused):
-            raise Refusal(answer.code, **answer.facts)
+            raise Refusal(REASONS.get(answer.reason) or answer.reason, **answer.facts)
         return msgspec.Raw(answer)
 
 
@@ -166,4 +161,4 @@ def refusing_floods() -> Iterator[None]:
     try:
         yield
     except QueueFull as full:
-        raise Refusal("busy", most=full.most) from full
+        raise Refusal(Why.busy, most=full.most) from full

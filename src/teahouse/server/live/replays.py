@@ -14,7 +14,7 @@ from teahouse.drawing import scenery
 from teahouse.games import describe
 from teahouse.server import game_types
 from teahouse.server.game_types import Components, Scenery
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 
 from .diff import diff
 
@@ -76,7 +76,7 @@ def replay_of(
     """
     assert match.outcome is not None
     if seat is not None and seat >= match.game.players(match.state):
-        raise Refusal("not_found", seat=seat)
+        raise Refusal(Why.no_such_chair, seat=seat)
     components = match.game.box(match.options)
     header = match.header
     steps, moments = _steps(match, seat)
@@ -126,7 +126,7 @@ def _steps(match: Match, seat: Seat | None) -> tuple[list[Step], list[Moment]]:
         if entry.undo is not None:
             undone += len(msgspec.json.encode(step.changes))
         if undone > LARGEST_UNDONE:
-            raise Refusal("bad_record", kind="damaged", why="more was undone than in any game")
+            raise Refusal(Why.too_much_undone)
         steps.append(step)
         moments += find.at(entry.n, after, step.events)
     return steps, moments

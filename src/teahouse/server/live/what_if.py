@@ -12,11 +12,11 @@ from teahouse.core import BadInput, RuleError, Seat
 from teahouse.games import describe
 from teahouse.play.hints import KINDS
 from teahouse.play.pool import Asker, Lane, Pool, QueueFull
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why, not_while
 from teahouse.server.state.table import Table
 
 from .bot_workers import BotFailed, Workers, question_about
-from .messages import Answered, Ask, No
+from .messages import Answered, Ask, No, no_of
 
 __all__ = ["WhatIf", "is_hint"]
 
@@ -46,16 +46,16 @@ class WhatIf:
         """Returns the answer to a question, or the reason why there is none."""
         try:
             if table.state is None:
-                raise Refusal("not_now", status=table.status)
+                raise not_while(table.status)
             return Answered(id=ask.id, answer=await self._ask(table, ask.seat, ask.query, asker))
         except QueueFull as full:
-            return No(id=ask.id, code="busy", facts={"most": full.most})
+            return no_of(ask.id, Refusal(Why.busy, most=full.most))
         except Refusal as refusal:
-            return No(id=ask.id, code=refusal.code, facts=refusal.facts)
+            return no_of(ask.id, refusal)
         except RuleError as error:
-            return No(id=ask.id, code=error.code, rule=error.rule, facts=error.facts)
+            return no_of(ask.id, error)
         except BadInput as error:
-            return No(id=ask.id, code="bad_message", facts={"why": str(error)})
+            return no_of(ask.id, Refusal(Why.unreadable_query, why=str(error)))
         except BotFailed as failure:
             log.warning("hint_failed", table=table.id, why=str(failure))
             return No(id=ask.id, code="busy")
@@ -71,7 +71,7 @@ class WhatIf:
         Spectators may ask only what the game declares to be public.
         """
         if seat is None and not _is_public(table, query):
-            raise Refusal("not_seated", why="only those who play may ask that")
+            raise Refusal(Why.only_players_ask)
         if seat is not None and is_hint(query):
             async with self._pool.queue.turn(HINTS, asker):
                 return await self._hint(table, seat, query, asker)
@@ -83,7 +83,7 @@ class WhatIf:
     ) -> msgspec.Raw:
         """Returns the hint as JSON; raises Refusal, BotFailed, or BadInput for a bad query."""
         if not table.opened.hints:
-            raise Refusal("forbidden", what="hints")
+            raise Refusal(Why.hints_off)
         question = question_about(
             table, seat, self._sets, bot=ADVISER, seconds=THINKING_SECONDS, query=query
         )

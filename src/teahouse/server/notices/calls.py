@@ -3,56 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, tzinfo
-from functools import cache
-from importlib import resources
-from typing import Any, NamedTuple
+from datetime import tzinfo
+from typing import NamedTuple
 
 import msgspec
 
 from teahouse.core import Seat
 from teahouse.games import describe
+from teahouse.server.catalogue import Catalogue, catalogue_of
 from teahouse.server.state.table import Table
 
-from .contacts import Language, PersonSettings
+from .contacts import PersonSettings
 from .schedule import zone_of
 from .waits import Subject, Wait, table_owner
 
-__all__ = ["Call", "Concern", "Words", "call_about", "test_call", "words_in"]
-
-
-class Words:
-    """The messages of one language, and how it joins names and tells times."""
-
-    def __init__(self, language: Language, messages: dict[str, Any]) -> None:
-        self._language = language
-        self._messages = messages
-
-    def say(self, message: str, **facts: object) -> str:
-        return str(self._messages[message]).format(**facts)
-
-    def names(self, names: Sequence[str]) -> str:
-        """Names as a list: Lan, Bruno and Ada."""
-        if len(names) < 2:
-            return "".join(names)
-        first = str(self._messages["comma"]).join(names[:-1])
-        return self.say("and", first=first, last=names[-1])
-
-    def time(self, at: int, zone: tzinfo) -> str:
-        local = datetime.fromtimestamp(at / 1000, zone)
-        month = self._messages["months"][local.month - 1]
-        return self.say("date", day=local.day, month=month, time=f"{local:%H:%M}")
-
-    def game(self, name: str) -> str:
-        """Returns the title of a game."""
-        game = describe(name)
-        return game.titles.get(self._language, game.title)
-
-
-@cache
-def words_in(language: Language) -> Words:
-    file = resources.files(__package__) / "messages" / f"{language}.json"
-    return Words(language, msgspec.json.decode(file.read_bytes()))
+__all__ = ["Call", "Concern", "call_about", "test_call"]
 
 
 MOST_TABLES = 5  # in one notification
@@ -80,7 +45,7 @@ class Call(msgspec.Struct, frozen=True, kw_only=True):
 
 def test_call(settings: PersonSettings) -> Call:
     """Returns the text of a test notification."""
-    words = words_in(settings.language)
+    words = catalogue_of(settings.language)
     title = words.say("test_title")
     button = words.say("open_house")
     return Call(title=title, subject=title, lines=(words.say("test"),), path="/", button=button)
@@ -92,7 +57,7 @@ def call_about(concerns: Sequence[Concern], settings: PersonSettings) -> Call:
     Of several concerns at one table, only the most urgent is told. The tables with the most urgent
     concerns come first, and only MOST_TABLES of them are named.
     """
-    words, zone = words_in(settings.language), zone_of(settings)
+    words, zone = catalogue_of(settings.language), zone_of(settings)
     by_table = {one.table.id: one for one in sorted(concerns, key=_least_urgent_first)}
     latest = sorted(by_table.values(), key=_least_urgent_first, reverse=True)
     if len(latest) == 1:
@@ -114,7 +79,7 @@ def _least_urgent_first(concern: Concern) -> int:
     return URGENCY.index(concern.wait.subject)
 
 
-def _about_one(concern: Concern, words: Words, zone: tzinfo) -> Call:
+def _about_one(concern: Concern, words: Catalogue, zone: tzinfo) -> Call:
     wait, table = concern
     title, place = _title(concern, words), _place(concern, words)
     lines = [words.say("line", what=title), place]
@@ -138,7 +103,7 @@ def _about_one(concern: Concern, words: Words, zone: tzinfo) -> Call:
     )
 
 
-def _title(concern: Concern, words: Words) -> str:
+def _title(concern: Concern, words: Catalogue) -> str:
     wait, table = concern
     if wait.by and (seats := table.seats_of(wait.by)):
         return words.say("invited_by", name=_name(table, seats[0]))
@@ -148,14 +113,14 @@ def _title(concern: Concern, words: Words) -> str:
     return words.say(f"table_{wait.subject}", names=waited)
 
 
-def _place(concern: Concern, words: Words) -> str:
+def _place(concern: Concern, words: Catalogue) -> str:
     where, others = _where(concern.table, words), words.names(_others(concern))
     return (
         words.say("place", where=where, names=others) if others else words.say("line", what=where)
     )
 
 
-def _where(table: Table, words: Words) -> str:
+def _where(table: Table, words: Catalogue) -> str:
     """Returns the game, and its round if it has begun and has rounds."""
     game, milestones = words.game(table.opened.game), describe(table.opened.game).milestones
     if milestones is None or table.match is None:

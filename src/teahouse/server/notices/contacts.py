@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Literal, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from teahouse.server.catalogue import Language
 from teahouse.store.notices import Channel, NoticeStore
 
 __all__ = [
     "DEFAULT_WANTS",
-    "LANGUAGES",
     "MOST_REFUSED",
     "TABLE_WANTS",
     "Email",
     "Form",
     "Kind",
-    "Language",
     "PersonSettings",
     "Push",
     "Quiet",
@@ -39,10 +38,8 @@ Kind: TypeAlias = Literal["turn", "time", "game", "invited"]
 
 Way: TypeAlias = Literal["push", "email", "webhook"]
 Form: TypeAlias = Literal["json", "discord", "slack", "ntfy"]
-Language: TypeAlias = Literal["en", "fr", "pl", "de", "zh-Hant"]
 Minute: TypeAlias = Annotated[int, Meta(ge=0, lt=24 * 60)]
 
-LANGUAGES: tuple[Language, ...] = get_args(Language)
 # What a person is told over a kind of channel that was just added.
 DEFAULT_WANTS: tuple[Kind, ...] = ("turn", "time", "invited")
 TABLE_WANTS: tuple[Kind, ...] = ("turn", "game")

@@ -12,12 +12,13 @@ from typing import assert_never
 
 import structlog
 
+from teahouse.server.catalogue import Language
 from teahouse.server.settings import Settings
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.store.notices import NoticeStore
 
 from .calls import Call
-from .contacts import Email, Language, Push, Target, Way, Webhook, way_of
+from .contacts import Email, Push, Target, Way, Webhook, way_of
 from .mail import Letter, RefusedLetterError, call_letter, email_of, mail_server, send_letter
 from .outbound import ForbiddenError, UnreachableError, post, webhook_request
 from .push import MISSING, PushKeys, is_installed, push_request
@@ -45,12 +46,12 @@ class Signer:
         text, _, signature = token.partition(".")
         expected = self._signature(purpose, text[:LONGEST])
         if len(token) > LONGEST or not hmac.compare_digest(expected.encode(), signature.encode()):
-            raise Refusal("wrong_key", why="this link is not ours")
+            raise Refusal(Why.link_not_ours)
         until, _, value = (
             base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)).decode().partition(" ")
         )
         if until and int(until) < time.time():
-            raise Refusal("stale", why="this link is too old")
+            raise Refusal(Why.link_too_old)
         return value
 
     def _signature(self, purpose: str, text: str) -> str:

@@ -13,9 +13,9 @@ from urllib.parse import unquote, urlsplit
 import msgspec
 
 from teahouse.core import BadInput
+from teahouse.server.catalogue import Language, catalogue_of
 
-from .calls import Call, words_in
-from .contacts import Language
+from .calls import Call
 
 __all__ = [
     "Letter",
@@ -52,7 +52,7 @@ def call_letter(
     call: Call, language: Language, base: str, *, stop_page: str, stop_post: str
 ) -> Letter:
     """Returns a notification as an e-mail, with a link to unsubscribe."""
-    words = words_in(language)
+    words = catalogue_of(language)
     return Letter(
         language=language,
         subject=call.subject,
@@ -71,7 +71,7 @@ def confirmation_letter(language: Language, link: str) -> Letter:
 
     It contains no text that anyone typed.
     """
-    words = words_in(language)
+    words = catalogue_of(language)
     title = words.say("confirm_title")
     return Letter(
         language=language,
@@ -86,7 +86,7 @@ def confirmation_letter(language: Language, link: str) -> Letter:
 
 def reset_letter(language: Language, login: str, link: str) -> Letter:
     """Returns the e-mail with a link to choose a new password."""
-    words = words_in(language)
+    words = catalogue_of(language)
     title = words.say("reset_title")
     return Letter(
         language=language,

@@ -14,7 +14,7 @@ from teahouse.server.live.registry import TableRegistry
 from teahouse.server.settings import Network, Retention
 from teahouse.server.state.decide_seats import appearance
 from teahouse.server.state.events import Closed
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_id
 from teahouse.store.journal import JournalError
 from teahouse.store.moderation import Measure
@@ -63,7 +63,7 @@ class Measures:
     def check_name(self, name: str) -> None:
         """Raises Refusal if nobody may have this name here."""
         if any(_is_meant(pattern, name) for pattern in (*RESERVED, *self._names)):
-            raise Refusal("not_possible", why="nobody may have this name here")
+            raise Refusal(Why.name_refused)
 
 
 def refused_name(text: str) -> str:
@@ -87,7 +87,7 @@ def _is_meant(pattern: str, name: str) -> bool:
 
 
 def _banned(measure: Measure) -> Refusal:
-    return Refusal("banned", until=measure.until, why=measure.why)
+    return Refusal(Why.banned, until=measure.until, why=measure.why)
 
 
 REFRESH_SECONDS = 3.0  # between looks where other processes announce decisions, and after an error

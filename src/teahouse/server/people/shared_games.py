@@ -9,7 +9,7 @@ import msgspec
 
 from teahouse.server.live.lobby_row import Result, SeatResult, Summary, summary_of
 from teahouse.server.notices.contacts import settings_of
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.store.journal import Journal
 
 __all__ = [
@@ -85,10 +85,10 @@ async def find_shared(journal: Journal, id: str) -> SharedGame:
     row = await journal.table(id if link is None else link.table) if ID.fullmatch(id) else None
     summary = None if row is None else summary_of(row)
     if row is None or summary is None or summary.result is None:
-        raise Refusal("not_found", link=id[:100])
+        raise Refusal(Why.no_such_link, link=id[:100])
     seats = await consent_of(journal, row.id, summary.result)
     if link is None and not is_for_all(seats):
-        raise Refusal("not_found", link=id[:100])
+        raise Refusal(Why.no_such_link, link=id[:100])
     moment = None if link is None else link.moment
     return SharedGame(row.id, summary, summary.result, shown_names(seats), moment)
 
@@ -100,5 +100,5 @@ async def played_by(journal: Journal, table: str, person: str) -> Result:
     if summary is None or person not in (summary.people or ()):
         raise Refusal("not_seated")
     if summary.result is None:
-        raise Refusal("not_now", why="the game is not over")
+        raise Refusal(Why.game_not_over)
     return summary.result

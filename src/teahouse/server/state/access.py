@@ -8,7 +8,7 @@ import msgspec
 
 from teahouse.core import Seat
 
-from .refusals import Refusal
+from .refusals import Refusal, Why, not_while
 from .table import Table
 from .tokens import token_hash
 
@@ -43,7 +43,7 @@ class Caller(msgspec.Struct, frozen=True, gc=False):
     def holds(self, table: Table, seat: Seat) -> bool:
         """Whether the caller may act for a seat; raises Refusal if the table does not have it."""
         if not 0 <= seat < len(table.chairs):
-            raise Refusal("not_found", seat=seat)
+            raise Refusal(Why.no_such_chair, seat=seat)
         if self.is_bot:  # the bot may have been replaced meanwhile
             return seat == self.seat and table.chairs[seat].bot is not None
         return seat == self.seat or self.person in table.chairs[seat].people
@@ -52,13 +52,13 @@ class Caller(msgspec.Struct, frozen=True, gc=False):
 def seat_at(table: Table, seat: Seat) -> Seat:
     """Returns the seat; raises Refusal if the table does not have it."""
     if not 0 <= seat < len(table.chairs):
-        raise Refusal("not_found", seat=seat)
+        raise Refusal(Why.no_such_chair, seat=seat)
     return seat
 
 
 def check_holds(table: Table, seat: Seat, caller: Caller) -> None:
     if not caller.holds(table, seat):
-        raise Refusal("not_yours", seat=seat)
+        raise Refusal(Why.seat_of_another, seat=seat)
 
 
 def check_host(table: Table, caller: Caller) -> None:
@@ -68,7 +68,7 @@ def check_host(table: Table, caller: Caller) -> None:
 
 def check_status(table: Table, *statuses: str) -> None:
     if table.status not in statuses:
-        raise Refusal("not_now", status=table.status)
+        raise not_while(table.status)
 
 
 def check_at_table(table: Table, caller: Caller) -> None:
@@ -88,7 +88,7 @@ def check_may_watch(table: Table, person: str | None, invite: str | None) -> Non
         return
     if invite is not None and hmac.compare_digest(token_hash(invite), table.invitation.hash):
         return
-    raise Refusal("forbidden", why="this table is for those who are invited")
+    raise Refusal(Why.only_for_invited)
 
 
 def seat_of_key(table: Table, key: str) -> Seat:

@@ -56,7 +56,7 @@ from .events import (
     UndoAsked,
     Undone,
 )
-from .refusals import Refusal
+from .refusals import Refusal, Why, not_while
 from .table import Table
 from .tokens import DecisionContext
 
@@ -88,9 +88,9 @@ def decide(
     connected.
     """
     if table.status == "closed":
-        raise Refusal("not_now", status="closed")
+        raise not_while("closed")
     if table.n >= MOST_LINES and not isinstance(command, Close):
-        raise Refusal("too_many", what="lines", most=MOST_LINES)
+        raise Refusal(Why.too_many_lines, most=MOST_LINES)
     if isinstance(command, Act):
         return _act(table, command, caller)
     return Decision(_events(table, command, caller, context, key, present))
@@ -178,16 +178,16 @@ def _act(table: Table, command: Act, caller: Caller) -> Decision:
     check_status(table, "playing", "over")  # promises may still be judged after the end (C13)
     seat = command.action.get("seat")
     if not isinstance(seat, int) or isinstance(seat, bool):
-        raise Refusal("not_yours", seat=seat)
+        raise Refusal(Why.seat_of_another, seat=seat)
     check_holds(table, seat, caller)
     action = table.game.action(command.action)
     if command.seen is not None and 0 < command.seen < table.n:
         seen = table.state_at(command.seen)
         if seen is not None and table.game.is_stale(action, seen, table.state):
-            raise Refusal("stale", seen=command.seen)
+            raise Refusal(Why.stale, seen=command.seen)
     excess = table.game.over_limit(table.state, action)
     if excess is not None:
-        raise Refusal("too_many", what=excess)
+        raise Refusal(Why.over_limit, what=excess)
     return act(table, action)
 
 
@@ -199,12 +199,12 @@ def _ask_undo(table: Table, command: AskUndo, caller: Caller) -> TableEvent:
     if command.to is None:
         mine = [n for n in standing if table.actor(n) == command.seat]
         if not mine:
-            raise Refusal("not_possible", why="nothing to undo")
+            raise Refusal(Why.nothing_to_undo)
     to = mine[-1] if command.to is None else command.to
     if to not in standing:
-        raise Refusal("not_found", line=to)
+        raise Refusal(Why.no_such_line, line=to)
     if not table.game.undoable(table.state_at(to - 1), table.state):
-        raise Refusal("not_possible", why="chance or a reveal has come since")
+        raise Refusal(Why.chance_since)
     asked = UndoAsked(seat=command.seat, to=to)
     if not table.opened.free_undo:
         _check_bots_agree(table, asked, standing)
@@ -217,14 +217,14 @@ def _check_bots_agree(table: Table, asked: UndoAsked, standing: list[int]) -> No
     for n in (n for n in standing if n >= asked.to):
         parties = table.game.bound(table.state_at(n - 1), table.state_at(n))
         if n < max(others, default=0) and any(table.chairs[seat].bot for seat in parties):
-            raise Refusal("not_possible", why="a deal with a bot stands once others have acted")
+            raise Refusal(Why.deal_with_bot_stands)
 
 
 def _answer_undo(table: Table, command: AnswerUndo, caller: Caller) -> tuple[TableEvent, ...]:
     check_holds(table, command.seat, caller)
     wish = table.undo_wish
     if wish is None or command.seat not in wish.waiting:
-        raise Refusal("not_now", why="no undo waits for this seat")
+        raise Refusal(Why.no_undo_waits)
     answer = UndoAnswered(seat=command.seat, yes=command.yes)
     if command.yes and wish.waiting == (command.seat,):
         return answer, Undone(to=wish.to)
@@ -235,9 +235,9 @@ def _call_time(table: Table, command: CallTime, caller: Caller) -> TableEvent:
     check_status(table, "playing")
     check_holds(table, command.seat, caller)
     if table.opened.clocks.is_slow:
-        raise Refusal("not_possible", why="in slow play everyone has their time")
+        raise Refusal(Why.slow_play_has_time)
     if command.seat not in table.callers():
-        raise Refusal("not_now", why="the others are waiting for this seat")
+        raise Refusal(Why.others_wait_for_you)
     return TimeCalled(seat=command.seat)
 
 
@@ -246,7 +246,7 @@ def _take_time_off(table: Table, command: TakeTimeOff, caller: Caller) -> TableE
     check_holds(table, command.seat, caller)
     slow = table.clock.slow_play
     if slow is None or command.days > slow.days_left[command.seat]:
-        raise Refusal("not_possible", why="there are not so many days of time off")
+        raise Refusal(Why.no_days_off_left)
     until = max(table.at, slow.off_until[command.seat]) + command.days * DAY_MS
     return TimeOff(seat=command.seat, days=command.days, until=until)
 
@@ -259,7 +259,7 @@ def _start(table: Table, caller: Caller, context: DecisionContext) -> TableEvent
     check_status(table, "gathering")
     free = [seat for seat, chair in enumerate(table.chairs) if chair.is_free]
     if free:
-        raise Refusal("not_possible", why="seats are free", seats=free)
+        raise Refusal(Why.seats_are_free, seats=free)
     return Started(seed=context.new_seed(), version=table.game.version)
 
 

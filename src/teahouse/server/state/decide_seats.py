@@ -14,7 +14,7 @@ from teahouse.core.characters import CHARACTERS, character_for
 from .access import Caller, check_holds, check_host, check_status, seat_at
 from .commands import AddBot, LeaveToBot, Remove, Rename, Sit, Stand
 from .events import Bot, Renamed, Sat, Stood, TableEvent
-from .refusals import Refusal
+from .refusals import Refusal, Why
 from .seating import seats_to_take
 from .table import Table
 from .tokens import DecisionContext
@@ -48,11 +48,11 @@ def checked_name(name: str, others: Iterable[str] = ()) -> str:
     """Returns the name in its normal form; raises Refusal if nobody may have it here."""
     name = " ".join(unicodedata.normalize("NFC", name).split())
     if any(unicodedata.category(letter) in UNSEEN and letter not in JOINERS for letter in name):
-        raise Refusal("not_possible", why="a name has only letters that can be seen")
+        raise Refusal(Why.name_unseen)
     if not appearance(name):
-        raise Refusal("not_possible", why="a name has letters")
+        raise Refusal(Why.name_without_letters)
     if any(looks_like(name, other) for other in others):
-        raise Refusal("not_possible", why="somebody here has this name")
+        raise Refusal(Why.name_taken)
     return name
 
 
@@ -81,9 +81,9 @@ def sit(table: Table, command: Sit, caller: Caller, key: str) -> tuple[TableEven
     makes_room = table.opened.makes_room and table.status == "gathering"
     free = seats_to_take(table.chairs, bots_make_room=makes_room)
     if command.seat is not None and seat_at(table, command.seat) not in free:
-        raise Refusal("seat_taken", seat=command.seat)
+        raise Refusal(Why.seat_taken, seat=command.seat)
     if not free:
-        raise Refusal("seat_taken")
+        raise Refusal(Why.no_free_seat)
     seat = free[0] if command.seat is None else command.seat
     return _sat(table, seat, command, caller, key)
 
@@ -148,7 +148,7 @@ def remove(table: Table, command: Remove, caller: Caller, context: DecisionConte
     check_host(table, caller)
     check_status(table, "gathering")
     if table.chairs[seat_at(table, command.seat)].is_free:
-        raise Refusal("not_now", why="the seat is free")
+        raise Refusal(Why.seat_is_free)
     people = table.chairs[command.seat].people
     if table.opened.public or not people or caller.person in people:
         return Stood(seat=command.seat, by=caller.person)
@@ -169,7 +169,7 @@ def add_bot(
     """
     bot = command.bot or next(iter(sorted(context.bots)), "")
     if bot not in context.bots:
-        raise Refusal("unknown_bot", bot=bot, known=sorted(context.bots))
+        raise Refusal(Why.unknown_bot, bot=bot, known=sorted(context.bots))
     if isinstance(command, LeaveToBot):
         check_holds(table, command.seat, caller)
         check_status(table, "playing", "paused")
@@ -178,11 +178,11 @@ def add_bot(
         check_host(table, caller)
         seat = _seat_for_bot(table, command)
         if table.chairs[seat].people and seat in present and not caller.holds(table, seat):
-            raise Refusal("not_possible", why="the player is here")
+            raise Refusal(Why.player_is_here)
     taken = {chair.character for n, chair in enumerate(table.chairs) if n != seat}
     character = getattr(command, "character", None) or character_for(seat, taken)
     if character not in CHARACTERS:
-        raise Refusal("unknown_bot", character=character, known=sorted(CHARACTERS))
+        raise Refusal(Why.no_such_character, character=character, known=sorted(CHARACTERS))
     names = [chair.name for n, chair in enumerate(table.chairs) if n != seat]
     made = bot_on_seat(bot, seat, by=caller.person, character=character)
     if any(looks_like(made.name, name) for name in names):
@@ -201,5 +201,5 @@ def _seat_for_bot(table: Table, command: AddBot) -> Seat:
         return seat_at(table, command.seat)
     free = [seat for seat, chair in enumerate(table.chairs) if chair.is_free]
     if not free:
-        raise Refusal("seat_taken")
+        raise Refusal(Why.no_free_seat)
     return free[0]

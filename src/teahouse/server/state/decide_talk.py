@@ -8,7 +8,7 @@ from teahouse.core.descriptor import describe
 from .access import Caller, check_holds, check_status, seat_at
 from .commands import Enquire, Hold, Hurry, MarkThing, Say, Speak
 from .events import Enquired, Held, Hurried, Marked, Said, Spoke, TableEvent
-from .refusals import Refusal
+from .refusals import Refusal, Why
 from .table import Table
 
 __all__ = ["enquire", "mark", "pace", "say", "speak"]
@@ -25,7 +25,7 @@ def say(table: Table, command: Say, caller: Caller) -> TableEvent:
     name = _name_of_speaker(table, command.seat, caller)
     text = command.text.strip()
     if not text or len(text) > LONGEST_TALK:
-        raise Refusal("too_long" if text else "bad_message", most=LONGEST_TALK)
+        raise Refusal(Why.talk_too_long if text else Why.empty_talk, most=LONGEST_TALK)
     return Said(seat=command.seat, name=name, text=text, to=_hearers(table, command.to))
 
 
@@ -56,7 +56,7 @@ def enquire(table: Table, command: Enquire, caller: Caller) -> TableEvent:
     _check_one_thing(table, command.building, command.tile)
     to = _hearers(table, command.to)
     if to is not None and (not to or command.seat in to):
-        raise Refusal("bad_message", why="an enquiry is to others")
+        raise Refusal(Why.enquiry_to_oneself)
     return Enquired(
         seat=command.seat,
         name=name,
@@ -71,11 +71,11 @@ def _check_one_thing(table: Table, building: int | None, tile: str | None) -> No
     named: dict[str, int | str | None] = {"building": building, "tile": tile}
     things = {kind: thing for kind, thing in named.items() if thing is not None}
     if not things.keys() <= describe(table.game.name).marks:
-        raise Refusal("not_possible", why="nothing of this is marked in this game")
+        raise Refusal(Why.nothing_is_marked)
     if len(things) != 1:
-        raise Refusal("bad_message", why="it is about a building or about a tile type")
+        raise Refusal(Why.not_one_thing)
     if not any(table.game.has_thing(table.options, *thing) for thing in things.items()):
-        raise Refusal("not_found", **things)
+        raise Refusal(Why.no_such_thing, **things)
 
 
 def pace(table: Table, command: Hurry | Hold, caller: Caller) -> TableEvent:
@@ -90,7 +90,7 @@ def mark(table: Table, command: MarkThing, caller: Caller) -> TableEvent:
     check_holds(table, command.seat, caller)
     _check_one_thing(table, command.building, command.tile)
     if command.on and sum(mark.seat == command.seat for mark in table.marks) >= MOST_MARKS:
-        raise Refusal("too_many", most=MOST_MARKS)
+        raise Refusal(Why.too_many_marks, most=MOST_MARKS)
     return Marked(
         seat=command.seat,
         mark=command.mark,

@@ -20,7 +20,7 @@ from starlette.routing import Route
 from teahouse.core import BadInput, RuleError
 from teahouse.core.descriptor import GameDescriptor
 from teahouse.server.people.identity import is_same_origin
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.store.journal import JournalError
 
 from .problems import Declined, refused_response
@@ -83,7 +83,7 @@ def check_numbers(text: bytes) -> None:
 def _check(value: Any) -> None:
     match value:
         case int() if not SMALLEST <= value <= LARGEST:
-            raise Refusal("bad_message", why="a number is beyond 64 bits")
+            raise Refusal(Why.number_too_large)
         case dict():
             _check(list(value.values()))
         case list():
@@ -195,7 +195,7 @@ async def _answer(
     context.services.measures.check_address(context.address)
     context.services.limits.take("address requests", context.address)
     if endpoint.method != "GET" and not is_same_origin(context.request, context.services.settings):
-        raise Refusal("forbidden", why="this page is not ours")
+        raise Refusal(Why.foreign_page)
     asked = None
     if endpoint.body_type is not None:
         asked = await _body(context.request, endpoint.max_body)
@@ -239,7 +239,7 @@ async def _body(request: Request, most: int) -> bytes:
     async for part in request.stream():
         body += part
         if len(body) > most:
-            raise Refusal("too_long", most=most)
+            raise Refusal(Why.body_too_long, most=most)
     check_numbers(bytes(body))
     return bytes(body)
 
@@ -251,7 +251,7 @@ def _decoded(decoder: msgspec.json.Decoder[Any], body: bytes) -> Any:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         with suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return msgspec.convert(_with_integers(msgspec.json.decode(body)), decoder.type)
-        raise Refusal("bad_message", why=str(error)) from error
+        raise Refusal(Why.unreadable, why=str(error)) from error
 
 
 def _with_integers(value: Any) -> Any:

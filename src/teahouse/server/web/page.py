@@ -17,11 +17,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from teahouse.server.catalogue import Language, catalogue_of, language_of
 from teahouse.server.live.lobby_row import summary_of
-from teahouse.server.notices.contacts import Language
-from teahouse.server.people.previews import door_preview, language_of, link_words, preview_of, tags
+from teahouse.server.people.previews import door_preview, preview_of, tags
 from teahouse.server.people.shared_games import ID, find_shared
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.store.journal import JournalError
 
 from .endpoint import accepts_encoding, etag, has_current
@@ -72,11 +72,11 @@ async def _game(context: RequestContext, address: str, id: str) -> str:
         return (await find_shared(journal, id)).summary.game
     row = await journal.table(id)
     if row is None or row.status != "over":
-        raise Refusal("not_found", table=id)
+        raise Refusal(Why.no_such_table, table=id)
     summary, person = summary_of(row), await context.person()
     if row.public or (person is not None and person.id in (summary.host, *(summary.people or ()))):
         return summary.game
-    raise Refusal("forbidden", why="this table is for those who are invited")
+    raise Refusal(Why.only_for_invited)
 
 
 def _files(part: str, language: str) -> tuple[str, ...]:
@@ -185,7 +185,7 @@ async def page_response(request: Request, address: str = "", status: int = 200) 
 
     It contains the preview that other sites show.
     """
-    words = link_words(language_of(_languages(request)))
+    words = catalogue_of(language_of(_languages(request)))
     services = request.app.state.services
     preview = door_preview(words)
     with suppress(JournalError):  # the page itself needs no journal

@@ -7,10 +7,9 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
-from teahouse import words
 from teahouse.core import BadInput, RuleError
-from teahouse.server.live.messages import No
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.live.messages import No, no_of
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.store.journal import JournalError, UnsureError
 
 __all__ = ["STATUSES", "Declined", "Problem", "problem_of", "refused_response", "status_of"]
@@ -56,6 +55,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     rule: str | None = None
     facts: dict[str, Any] = {}
     id: str | None = None  # the id of the message that was refused, if it had one
+    reason: str = ""
 
 
 class Declined(Exception):  # noqa: N818 - a no is an answer, not a failure
@@ -68,32 +68,31 @@ class Declined(Exception):  # noqa: N818 - a no is an answer, not a failure
 
 def problem_of(error: Exception) -> Problem:
     """Returns the problem that a client is sent for an exception."""
+    no = _no_of(error)
+    return Problem(
+        code=no.code,
+        reason=no.reason,
+        sentence=no.sentence,
+        rule=no.rule,
+        facts=no.facts,
+        id=no.id or None,
+    )
+
+
+def _no_of(error: Exception) -> No:
     match error:
-        case Refusal():
-            return _table_problem(error.code, error.facts)
-        case Declined(no=No(rule=None) as no):
-            return _table_problem(no.code, no.facts, no.id)
         case Declined(no=no):
-            return _rule_problem(RuleError(no.code, no.rule or "", **no.facts), no.id)
-        case RuleError():
-            return _rule_problem(error)
+            return no
+        case Refusal() | RuleError():
+            return no_of("", error)
         case BadInput():
-            return _table_problem("bad_options", {"why": str(error)})
+            return no_of("", Refusal(Why.bad_options, why=str(error)))
         case UnsureError():
-            return _table_problem("unsure", {})
+            return no_of("", Refusal("unsure"))
         case JournalError():
-            return _table_problem("busy", {})
+            return no_of("", Refusal("busy"))
         case _:
-            return _table_problem("failed", {})
-
-
-def _table_problem(code: str, facts: dict[str, Any], id: str | None = None) -> Problem:
-    return Problem(code=code, facts=facts, id=id, sentence=words.table_refusal(code, facts))
-
-
-def _rule_problem(error: RuleError, id: str | None = None) -> Problem:
-    sentence = words.refusal(error)
-    return Problem(code=error.code, rule=error.rule, facts=error.facts, id=id, sentence=sentence)
+            return no_of("", Refusal("failed"))
 
 
 def status_of(problem: Problem) -> int:

@@ -22,7 +22,7 @@ from teahouse.server.people.identity import (
     token_of,
 )
 from teahouse.server.state.access import Caller, caller_by_key, check_may_watch, people_behind
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import token_hash
 from teahouse.store.journal import Person
 
@@ -114,7 +114,7 @@ class RequestContext:
         if text is None:
             return None
         if not text.isascii() or not text.isdigit() or len(text) > 9:
-            raise Refusal("bad_message", why=f"{name} is a number")
+            raise Refusal(Why.not_a_number, field=name)
         return int(text)
 
     def date(self, name: str) -> datetime.date | None:
@@ -125,7 +125,7 @@ class RequestContext:
         try:
             return msgspec.convert(text, datetime.date)
         except msgspec.ValidationError as error:
-            raise Refusal("bad_message", why=f"{name} is like 2026-01-31") from error
+            raise Refusal(Why.not_a_date, field=name) from error
 
     def text(self, name: str) -> str | None:
         """Returns a string query parameter. An empty one counts as absent, which is None."""
@@ -159,7 +159,7 @@ class RequestContext:
         """Returns the actor of the seat whose key is sent. Raises Refusal without a valid key."""
         key = bearer(self.request)
         if key is None:
-            raise Refusal("wrong_key", why="show it as Authorization: Bearer KEY")
+            raise Refusal(Why.key_missing)
         caller = caller_by_key(live.table, key)
         self._check_not_banned(live, caller)
         return Actor(caller, self.address)

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from teahouse.play.pool import Asker
 from teahouse.server.live.live_table import LiveTable
-from teahouse.server.live.messages import No, Unsure, Yes
+from teahouse.server.live.messages import No, Unsure, Yes, no_of
 from teahouse.server.state.access import Caller, people_behind, still_holds
 from teahouse.server.state.commands import Command, Enquire, Rename, Say, Sit, Speak
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_token, seat_key, token_hash
 from teahouse.store.journal import DamagedError, JournalError, UnsureError
 
@@ -55,19 +55,19 @@ async def run_command(
         with services.acting(people_behind(live.table, actor.caller)):
             answer = await _submit(services, live, actor, command, id)
     except Refusal as refusal:
-        answer = No(id=id, code=refusal.code, facts=refusal.facts)
+        answer = no_of(id, refusal)
     except DamagedError as error:
         log.error("table_damaged", table=live.table.id, line=error.n)
-        answer = No(id=id, code="damaged", facts={"line": error.n})
+        answer = no_of(id, Refusal(Why.damaged, table=live.table.id, line=error.n))
     except UnsureError as error:
         log.warning("append_unsure", table=live.table.id, why=str(error))
         answer = Unsure(id=id)
     except JournalError as error:
         log.warning("journal_failed", table=live.table.id, why=str(error))
-        answer = No(id=id, code="busy")
+        answer = no_of(id, Refusal("busy"))
     except Exception:
         log.exception("command_failed", table=live.table.id, command=type(command).__name__)
-        answer = No(id=id, code="failed")
+        answer = no_of(id, Refusal("failed"))
     kind = type(command).__name__
     outcome = answer.code if isinstance(answer, No) else type(answer).__name__.lower()
     services.meters.commands.counts[kind, outcome] += 1
@@ -77,9 +77,9 @@ async def run_command(
 
 def _check(services: Services, live: LiveTable, actor: Actor, command: Command) -> None:
     if not actor.is_known:
-        raise Refusal("forbidden", why="say who you are first")
+        raise Refusal(Why.stranger)
     if not still_holds(live.table, actor.caller):
-        raise Refusal("not_yours", seat=actor.caller.seat)
+        raise Refusal(Why.seat_of_another, seat=actor.caller.seat)
     services.limits.take("person messages", actor.caller.person)
     services.limits.take("address messages", actor.address)
     if isinstance(command, TALKING):
@@ -113,4 +113,4 @@ async def _check_not_blocked(services: Services, live: LiveTable, caller: Caller
     """Raises Refusal if the host of the table has blocked the caller."""
     blocks = await services.journal.moderation.blocks(live.table.opened.host)
     if any(block.other == caller.person and block.kind == "block" for block in blocks):
-        raise Refusal("not_possible", why="the host has blocked you")
+        raise Refusal(Why.host_has_blocked_you)

@@ -18,10 +18,10 @@ from teahouse.server.live.messages import (
     Do,
     FromClient,
     Hello,
-    No,
     Ping,
     Pong,
     Visible,
+    no_of,
 )
 from teahouse.server.people.identity import (
     address_of,
@@ -31,7 +31,7 @@ from teahouse.server.people.identity import (
     token_of,
 )
 from teahouse.server.state.access import Caller, caller_by_key, check_may_watch, people_behind
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_id, token_hash
 
 from .clients import SocketClient
@@ -81,7 +81,7 @@ async def _admit(services: Services, websocket: WebSocket, held: ExitStack) -> _
     if services.is_closing:
         raise Refusal("busy")
     if not is_same_origin(websocket, services.settings):
-        raise Refusal("forbidden", why="this page is not ours")
+        raise Refusal(Why.foreign_page)
     address = address_of(websocket, services.settings.trusted)
     services.measures.check_address(address)
     held.enter_context(services.limits.holding("address sockets", address))
@@ -137,7 +137,7 @@ class _Connection:
                     await self._answer(message)
                     message = await self._received()
             except Refusal as refusal:
-                self.client.send(No(id="", code=refusal.code, facts=refusal.facts))
+                self.client.send(no_of("", refusal))
                 self.client.dismiss(refusal.code)
             finally:
                 for task in self._asks:
@@ -151,11 +151,11 @@ class _Connection:
         try:
             message = await asyncio.wait_for(self._received(), HELLO_SECONDS)
         except TimeoutError:
-            raise Refusal("bad_message", why="nobody said hello") from None
+            raise Refusal(Why.hello_missing) from None
         if message is None:
             return None
         if not isinstance(message, Hello):
-            raise Refusal("bad_message", why="the first message is hello")
+            raise Refusal(Why.hello_not_first)
         if self.actor.caller.seat is None:
             check_may_watch(self.live.table, self.actor.caller.person, message.invite)
         return message
@@ -171,21 +171,21 @@ class _Connection:
             text: bytes | None = event.get("text")
             try:
                 if text is None:
-                    raise Refusal("bad_message", why="messages are text, not binary")
+                    raise Refusal(Why.binary_message)
                 self.services.limits.take("connection messages", self._id)
                 check_numbers(text)
                 return _decoder.decode(text)
             except UNREADABLE as error:
-                self._report_bad(text, "bad_message", {"why": str(error)})
+                self._report_bad(text, Refusal(Why.unreadable, why=str(error)))
             except Refusal as refusal:
-                self._report_bad(text, refusal.code, refusal.facts)
+                self._report_bad(text, refusal)
 
-    def _report_bad(self, text: bytes | None, code: str, facts: dict[str, Any]) -> None:
+    def _report_bad(self, text: bytes | None, refusal: Refusal) -> None:
         """Reports a bad message. Raises Refusal once there were too many."""
-        self.client.send(No(id=_id_in(text), code=code, facts=facts))
+        self.client.send(no_of(_id_in(text), refusal))
         self._bad += 1
         if self._bad > MOST_BAD:
-            raise Refusal(code, most=MOST_BAD)
+            raise Refusal(refusal.code, most=MOST_BAD)
 
     async def _answer(self, message: FromClient) -> None:
         """Carries out one message. A client who has been banned meanwhile is cut off instead."""
@@ -223,14 +223,14 @@ class _Connection:
             self.services.limits.take("person messages", self.actor.caller.person)
             self.live.compose(self.client, message)
         except Refusal as refusal:
-            self.client.send(No(id="", code=refusal.code, facts=refusal.facts))
+            self.client.send(no_of("", refusal))
 
     def _ask(self, ask: Ask) -> None:
         """Answers a question in a task of its own, so that a slow answer holds up no command."""
         try:
             self._check_ask(ask)
         except Refusal as refusal:
-            self.client.send(No(id=ask.id, code=refusal.code, facts=refusal.facts))
+            self.client.send(no_of(ask.id, refusal))
             return
         task = asyncio.create_task(self._answer_ask(ask))
         self._asks.add(task)
@@ -239,9 +239,9 @@ class _Connection:
     def _check_ask(self, ask: Ask) -> None:
         """Raises Refusal unless the caller holds the seat that asks and does not ask too much."""
         if ask.seat is not None and not self.actor.caller.holds(self.live.table, ask.seat):
-            raise Refusal("not_yours", seat=ask.seat)
+            raise Refusal(Why.seat_of_another, seat=ask.seat)
         if len(self._asks) >= MOST_ASKS:
-            raise Refusal("busy", most=MOST_ASKS)
+            raise Refusal(Why.busy, most=MOST_ASKS)
         self.services.limits.take("person messages", self.actor.caller.person)
         self.services.limits.take("address messages", self.actor.address)
 

@@ -13,9 +13,9 @@ from teahouse.words.game_text import GameText, OfferText, TitledText
 
 from . import sentences
 from .grammar import title_of
-from .sentences import refusal, table_refusal
+from .sentences import refusal
 
-__all__ = ["action", "event", "moment", "phrase", "refusal", "table_refusal", "terms"]
+__all__ = ["action", "event", "moment", "phrase", "refusal", "terms"]
 
 Text = TypeVar("Text")
 

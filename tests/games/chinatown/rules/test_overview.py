@@ -11,7 +11,7 @@ from tests.games.chinatown.table import GAME, SPECTATOR, placing, table, trading
 from teahouse.core import BadInput, Match
 from teahouse.games.chinatown.placement.groups import mask_of
 from teahouse.games.chinatown.placement.pay import sizes_of
-from teahouse.games.chinatown.rules.box import components
+from teahouse.games.chinatown.rules.box import box
 from teahouse.games.chinatown.rules.income import income
 from teahouse.games.chinatown.rules.what_if import BoardAnswer
 
@@ -119,6 +119,6 @@ def test_c22_whether_cards_may_go_back_to_the_deck_is_told(keep_cards: bool) -> 
 
 def test_c1_c8_the_box_says_who_is_next_door_and_whether_deals_may_be_secret() -> None:
     for secret in (True, False):
-        box = components(table(secret_deals=secret).state.rules)
-        assert box.secret_deals is secret
-        assert box.neighbours[3] == (1, 4, 7)
+        components = box(table(secret_deals=secret).state.rules)
+        assert components.secret_deals is secret
+        assert components.neighbours[3] == (1, 4, 7)

@@ -15,7 +15,6 @@ from teahouse.games import game
 from teahouse.play.task import Task, TaskFailed
 from teahouse.play.worker import Worker
 from teahouse.server.live.replay_tasks import ReplayRecord
-from teahouse.server.live.replay_workers import TOO_LONG
 
 from .test_replays import CHINATOWN, DADAOCHENG
 
@@ -37,7 +36,7 @@ def to_and_fro(record: bytes, times: int) -> bytes:
 def test_a_small_file_that_makes_a_huge_replay_is_refused(guest: Guest, record: bytes) -> None:
     answer = guest.post("/api/replays", content=to_and_fro(record, 4_000))
     assert answer.status_code == 422, len(answer.content)
-    assert answer.json()["facts"]["why"] == "more was undone than in any game"
+    assert answer.json()["reason"] == "too_much_undone"
 
 
 def test_some_undoing_is_replayed(guest: Guest) -> None:
@@ -87,5 +86,5 @@ def test_a_record_that_takes_too_long_is_refused_and_not_tried_again(
 
     monkeypatch.setattr(Worker, "ask", ask)
     answer = server.guest().post("/api/replays", content=CHINATOWN)
-    assert answer.json()["facts"]["why"] == TOO_LONG
+    assert answer.json()["reason"] == "record_too_long"
     assert len([task for task in asked if isinstance(task, ReplayRecord)]) == 1

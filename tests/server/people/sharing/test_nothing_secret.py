@@ -8,9 +8,9 @@ from tests.server.notices.test_nothing_secret import NAMES, move
 
 from teahouse.core import FastChance
 from teahouse.drawing.links import link_picture
+from teahouse.server.catalogue import LANGUAGES, catalogue_of
 from teahouse.server.live.live_table import LiveTable
-from teahouse.server.notices.contacts import LANGUAGES
-from teahouse.server.people.previews import game_card, link_words, preview_of
+from teahouse.server.people.previews import game_card, preview_of
 
 pytestmark = pytest.mark.anyio
 
@@ -22,17 +22,17 @@ def expected(live: LiveTable) -> str:
     view = match.game.view(match.state, None)
     redealt = match.game.redeal(live.table.options, view, FastChance("other cards"))
     match._states[-1] = redealt
-    return link_picture(game_card(match, None, link_words("en")))
+    return link_picture(game_card(match, None, catalogue_of("en")))
 
 
 async def check(harness: TableHarness, live: LiveTable) -> None:
     assert live.table.match is not None
-    drawn = link_picture(game_card(live.table.match, None, link_words("en")))
+    drawn = link_picture(game_card(live.table.match, None, catalogue_of("en")))
     assert drawn == expected(live)
     names = [chair.name for chair in live.table.chairs]
     assert all(names)
     for language in LANGUAGES:
-        words, params = link_words(language), {"table": live.table.id}
+        words, params = catalogue_of(language), {"table": live.table.id}
         told = repr(await preview_of(harness.journal, "/table/{table}", params, words))
         assert not any(name in told or name in drawn for name in names)
 

@@ -13,9 +13,9 @@ import pytest
 from tests.play.tasks import Held
 from tests.server.live_server import Guest, LiveServer, running_server
 
-from teahouse import daily
 from teahouse.core import plain
 from teahouse.games.dadaocheng import daily as puzzles
+from teahouse.games.dadaocheng import endpoints
 from teahouse.games.dadaocheng.daily import best_actions, daily_puzzle
 from teahouse.play.pool import Asker
 from teahouse.server.live.recent import Recent
@@ -123,7 +123,7 @@ def unmade(monkeypatch: pytest.MonkeyPatch) -> None:
     def solve(*_: object) -> None:
         raise AssertionError("the server's own process must not solve puzzles")
 
-    monkeypatch.setattr(daily, "PUZZLES_MADE", Recent(32))
+    monkeypatch.setattr(endpoints, "PUZZLES_MADE", Recent(32))
     monkeypatch.setattr(puzzles, "solve", solve)
 
 
@@ -140,7 +140,7 @@ def test_a_server_answers_others_while_a_puzzle_is_being_made(unmade: None, tmp_
     os.mkfifo(pipe)
     with running_server() as server, ThreadPoolExecutor(1) as thread:
         pool, holder = server.running.services.pool, Asker("holder")
-        holding = pool.do(Held(pipe=str(pipe)), daily.PUZZLES, holder)
+        holding = pool.do(Held(pipe=str(pipe)), endpoints.PUZZLES, holder)
         held = asyncio.run_coroutine_threadsafe(holding, server.running.servers[0].get_loop())
         puzzle = thread.submit(server.guest().get, "/api/daily")
         while pool.queue.waiting("puzzles") == 0:

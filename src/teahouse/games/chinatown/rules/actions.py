@@ -8,6 +8,7 @@ import msgspec
 from msgspec import field
 
 from teahouse.core import Phrase, RuleError, Seat, tagged
+from teahouse.games.chinatown.reasons import Why
 
 __all__ = [
     "Accept",
@@ -222,5 +223,5 @@ def action_from(raw: object) -> Action:
     try:
         action: Action = _convert(raw)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise RuleError("bad_action", "C7", problem=str(error)) from error
+        raise RuleError(Why.unreadable_action, "C7", problem=str(error)) from error
     return action

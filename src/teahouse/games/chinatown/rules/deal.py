@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from teahouse.core import RuleError, Seat, SeededChance
+from teahouse.core import Reason, RuleError, Seat, SeededChance
+from teahouse.games.chinatown.reasons import Why
 
 from .actions import Give, Keep
 from .events import (
@@ -81,33 +82,33 @@ def check_keep(state: State, action: Keep) -> None:
     buildings = state.rules.buildings
     for cards in (action.cards, action.discard):
         if len(set(cards)) < len(cards) or [c for c in cards if not 1 <= c <= buildings]:
-            raise RuleError("bad_action", "C5", cards=cards)
+            raise RuleError(Why.cards_misnamed, "C5", cards=cards)
     if not 0 <= action.seat < state.rules.players:
-        raise RuleError("bad_seat", "C5", seat=action.seat)
+        raise RuleError(Why.no_such_seat, "C5", seat=action.seat)
     if state.phase != "deal":
         raise RuleError(*_not_now(state), phase=state.phase)
     player = state.players[action.seat]
     if player.kept is not None:
-        raise RuleError("not_your_turn", "C5", kept=player.kept)
+        raise RuleError(Why.chosen_already, "C5", kept=player.kept)
     _check_number(state, action, player)
     if action.discard and not state.rules.options.keep_cards:
-        raise RuleError("forbidden", "C22", discard=action.discard)
+        raise RuleError(Why.cards_not_discarded, "C22", discard=action.discard)
     for card in (*action.cards, *action.discard):
         if card not in player.hand:
-            raise RuleError("not_yours", "C5", card=card)
+            raise RuleError(Why.card_not_held, "C5", card=card)
     for card in action.discard:
         if card in action.cards:
-            raise RuleError("not_yours", "C22", card=card)
+            raise RuleError(Why.card_not_held, "C22", card=card)
 
 
-def _not_now(state: State) -> tuple[str, str]:
-    return ("game_over", "C18") if state.phase == "over" else ("wrong_phase", "C5")
+def _not_now(state: State) -> tuple[Reason | str, str]:
+    return ("game_over", "C18") if state.phase == "over" else (Why.other_phase, "C5")
 
 
 def _check_number(state: State, action: Keep, player: Player) -> None:
     wanted, given = kept_number(state, player), len(action.cards)
     if given > wanted or (given < wanted and state.rules.options.must_mark):
-        raise RuleError("bad_count", "C5", wanted=wanted, given=given)
+        raise RuleError(Why.wrong_card_count, "C5", wanted=wanted, given=given)
 
 
 def keep(state: State, action: Keep) -> tuple[State, list[Event]]:

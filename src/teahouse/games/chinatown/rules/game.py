@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from teahouse.core import Chance, GameDefaults, Seat, SeededChance, known_version
+from teahouse.core import Chance, GameDefaults, Reason, Seat, SeededChance, known_version
+from teahouse.games.chinatown.reasons import REASONS
 
 from .actions import action_from
 from .audit import audit
@@ -46,6 +47,7 @@ class Chinatown(GameDefaults):
 
     name = "chinatown"
     version = VERSION
+    reasons: Mapping[str, Reason] = REASONS
     new_readings: Mapping[int, tuple[str, ...]] = {2: ("debts",)}  # C13
 
     action = staticmethod(action_from)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from teahouse.core import RuleError, Seat
+from teahouse.core import Reason, RuleError, Seat
 from teahouse.games.chinatown.placement.groups import bits
+from teahouse.games.chinatown.reasons import BARS, Why
 
 from .actions import (
     Clause,
@@ -46,7 +47,7 @@ def is_bound(state: State, seat: Seat) -> bool:
 def check_deliverable(state: State, term: Deliver) -> None:
     """Refuses a promise to deliver a building to its owner."""
     if term.building is not None and state.owner[term.building] == term.to:
-        raise RuleError("bad_action", "C13", problem="it is theirs", theirs=term.building)
+        raise RuleError(Why.already_theirs, "C13", theirs=term.building)
 
 
 def _after(state: State, gives: Sequence[Give], terms: Iterable[Clause]) -> State:
@@ -67,19 +68,21 @@ def check_clauses(state: State, clauses: Sequence[Clause], gives: Sequence[Give]
         elif isinstance(term, (Place, LeaveEmpty, ShareIncome)):
             building = term.building
             if building is not None and after.owner[building] != term.by:
-                raise RuleError("not_yours", "C13", building=building, seat=term.by)
+                raise RuleError(Why.giver_lacks_building, "C13", building=building, seat=term.by)
     for seat in {term.by for term in clauses if isinstance(term, Place)}:
-        _check_tiles(after, seat, places_in(t for t in clauses if t.by == seat), (), "not_yours")
+        _check_tiles(
+            after, seat, places_in(t for t in clauses if t.by == seat), (), Why.giver_lacks_tile
+        )
     for term in clauses:
         if isinstance(term, (Place, LeaveEmpty)) and state.shops[term.building]:
-            raise RuleError("occupied", "C13", building=term.building)
+            raise RuleError(Why.building_taken, "C13", building=term.building)
     if len(clauses) > 1:
         for seat in {term.by for term in clauses}:
             _check_no_conflict(after, seat, [term for term in clauses if term.by == seat])
 
 
 def _check_tiles(
-    after: State, seat: Seat, places: dict[int, str], terms: Iterable[Clause], code: str
+    after: State, seat: Seat, places: dict[int, str], terms: Iterable[Clause], why: Reason
 ) -> None:
     """Refuses promises to place tiles that are missing.
 
@@ -91,7 +94,7 @@ def _check_tiles(
     promised = [*places.values(), *[term.tile for term in terms if isinstance(term, Deliver)]]
     for tile in places.values():
         if tiles[index[tile]] < promised.count(tile):
-            raise RuleError(code, "C13", tile=tile, seat=seat)
+            raise RuleError(why, "C13", tile=tile, seat=seat)
 
 
 def _check_no_conflict(after: State, seat: Seat, terms: Sequence[Clause]) -> None:
@@ -108,10 +111,10 @@ def _check_no_conflict(after: State, seat: Seat, terms: Sequence[Clause]) -> Non
         if isinstance(term, (Place, LeaveEmpty)):
             tile = term.tile if isinstance(term, Place) else None
             if wanted.setdefault(term.building, tile) != tile:
-                raise RuleError("promised", "C13", building=term.building)
+                raise RuleError(Why.building_promised, "C13", building=term.building)
         if gone and isinstance(term, (Place, LeaveEmpty, ShareIncome)) and term.building in gone:
-            raise RuleError("promised", "C13", building=term.building)
-    _check_tiles(after, seat, places_in(terms), terms, "promised")
+            raise RuleError(Why.building_promised, "C13", building=term.building)
+    _check_tiles(after, seat, places_in(terms), terms, Why.tiles_promised)
 
 
 def check_own_promises(
@@ -126,7 +129,7 @@ def check_own_promises(
     for term in old:
         for building in _not_to_be_given(state, term):
             if after.owner[building] != seat:
-                raise RuleError("promised", "C13", building=building)
+                raise RuleError(Why.building_promised, "C13", building=building)
     _check_no_conflict(after, seat, terms)
     _check_places(after, terms, old)
 
@@ -144,7 +147,7 @@ def _check_refrains(
     parties = {s for give in gives for s in (give.giver, give.to)}
     parties |= {s for term in clauses for s in (term.by, term.to)}
     for seat in sorted(barred & parties):
-        raise RuleError("promised", "C13", seat=seat)
+        raise RuleError(Why.no_deals_promised, "C13", seat=seat)
 
 
 def _not_to_be_given(state: State, term: Clause) -> Iterable[int]:
@@ -169,7 +172,8 @@ def _check_places(after: State, terms: Sequence[Clause], old: Sequence[Clause]) 
     for building in places:
         if building not in can:
             code, rule = _barrier(after, bytes(owner), places, can, building)
-            raise RuleError("promised" if building in promised else code, rule, building=building)
+            why = Why.building_promised if building in promised else BARS[code]
+            raise RuleError(why, rule, building=building)
 
 
 def _barrier(
@@ -198,64 +202,66 @@ def check_shape(state: State, action: MakeOffer) -> None:
     seats = rules.everyone
     for give in action.gives:
         if give.giver not in seats or give.to not in seats:
-            raise RuleError("bad_seat", "C7", seat=give.giver if give.to in seats else give.to)
+            raise RuleError(
+                Why.no_such_seat, "C7", seat=give.giver if give.to in seats else give.to
+            )
     for clause in action.clauses:
         named = (clause.by, clause.to, *((clause.seat,) if isinstance(clause, Refrain) else ()))
         for seat in named:
             if seat not in seats:
-                raise RuleError("bad_seat", "C13", seat=seat)
+                raise RuleError(Why.no_such_seat, "C13", seat=seat)
 
 
 def _check_give(rules: Rules, give: Give) -> None:
     if give.giver is None:  # only the engine's own gives come from the bank
-        raise RuleError("bad_action", "C7", problem="a give from nobody")
+        raise RuleError(Why.give_from_nobody, "C7")
     if give.giver == give.to:
-        raise RuleError("bad_action", "C7", problem="a give to oneself", seat=give.to)
+        raise RuleError(Why.give_to_oneself, "C7", seat=give.to)
     if not (give.buildings or give.tiles or give.cards or give.cash is not None):
-        raise RuleError("bad_action", "C7", problem="a give that moves nothing", seat=give.giver)
+        raise RuleError(Why.give_moves_nothing, "C7", seat=give.giver)
     _check_numbers(rules, give.buildings)
     _check_numbers(rules, give.cards)
     for tile in give.tiles:
         if tile not in rules.type_index:
-            raise RuleError("bad_action", "C2", tile=tile)
+            raise RuleError(Why.no_such_tile, "C2", tile=tile)
 
 
 def _check_numbers(rules: Rules, numbers: Sequence[int]) -> None:
     """Refuses buildings or cards that do not exist, and a thing that is named twice."""
     for building in numbers:
         if not 1 <= building <= rules.buildings:
-            raise RuleError("bad_action", "C1", building=building)
+            raise RuleError(Why.no_such_building, "C1", building=building)
     if len(set(numbers)) < len(numbers):
-        raise RuleError("bad_action", "C7", problem="a thing named twice", things=numbers)
+        raise RuleError(Why.thing_named_twice, "C7", things=numbers)
 
 
 def _check_clause(state: State, clause: Clause) -> None:
     if clause.by == clause.to:
-        raise RuleError("bad_action", "C13", problem="a promise to oneself", seat=clause.by)
+        raise RuleError(Why.promise_to_oneself, "C13", seat=clause.by)
     rules = state.rules
     building, tile = getattr(clause, "building", None), getattr(clause, "tile", None)
     if building is not None and not 1 <= building <= rules.buildings:
-        raise RuleError("bad_action", "C1", building=building)
+        raise RuleError(Why.no_such_building, "C1", building=building)
     if tile is not None and tile not in rules.type_index:
-        raise RuleError("bad_action", "C2", tile=tile)
+        raise RuleError(Why.no_such_tile, "C2", tile=tile)
     match clause:
         case Deliver():
             _check_deliver(state, clause)
         case Refrain() if clause.seat in (clause.by, clause.to):
-            raise RuleError("bad_action", "C13", problem="one of the two", seat=clause.seat)
+            raise RuleError(Why.refrains_from_party, "C13", seat=clause.seat)
         case Promise():
             first = state.round + (rules.version == 1)  # in version 1 only later rounds
             if not first <= clause.round <= ROUNDS:
-                raise RuleError("bad_action", "C13", problem="no such round", round=clause.round)
+                raise RuleError(Why.no_such_round, "C13", round=clause.round)
 
 
 def _check_deliver(state: State, clause: Deliver) -> None:
     """Refuses a delivery of nothing, of two things, or of what its giver has already."""
     if (clause.building is None) == (clause.tile is None):
-        raise RuleError("bad_action", "C13", problem="a building or a tile is delivered")
+        raise RuleError(Why.delivers_not_one_thing, "C13")
     if can_deliver(state, clause):
         had = clause.building or clause.tile
-        raise RuleError("bad_action", "C13", problem="its giver has it already", had=had)
+        raise RuleError(Why.has_it_already, "C13", had=had)
     check_deliverable(state, clause)
 
 
@@ -264,13 +270,13 @@ def check_terms(rules: Rules, action: MakeOffer) -> None:
     if not action.gives and not action.clauses:
         raise RuleError("empty_deal", "C7")
     if not _has_part(action):
-        raise RuleError("not_a_party", "C7", seat=action.seat)
+        raise RuleError(Why.not_in_own_offer, "C7", seat=action.seat)
     for give in action.gives:
         if give.cash is not None:
             _check_sum(rules, give.cash)
         for tile, count in give.tiles.items():
             if count < 1:
-                raise RuleError("bad_amount", "C7", tile=tile, count=count)
+                raise RuleError(Why.bad_tile_count, "C7", tile=tile, count=count)
     for clause in action.clauses:
         _check_amount(rules, clause)
     _check_allowed(rules, action)
@@ -290,9 +296,9 @@ def _check_amount(rules: Rules, clause: Clause) -> None:
         _check_sum(rules, clause.cash)
         most = MOST_NOTES_PROMISED * rules.note
         if rules.version > 1 and clause.cash > most:
-            raise RuleError("bad_amount", "C13", cash=clause.cash, most=most)
+            raise RuleError(Why.too_much_promised, "C13", cash=clause.cash, most=most)
     elif isinstance(clause, ShareIncome) and not 1 <= clause.percent <= 100:
-        raise RuleError("bad_amount", "C13", percent=clause.percent)
+        raise RuleError(Why.bad_share, "C13", percent=clause.percent)
 
 
 def _check_allowed(rules: Rules, action: MakeOffer) -> None:
@@ -300,17 +306,17 @@ def _check_allowed(rules: Rules, action: MakeOffer) -> None:
     options = rules.options
     for give in action.gives:
         if give.cards and not options.keep_cards:
-            raise RuleError("forbidden", "C22")
+            raise RuleError(Why.cards_not_traded, "C22")
     if action.secret and not options.secret_deals:
-        raise RuleError("forbidden", "C8", option="secret_deals")
+        raise RuleError(Why.no_secret_deals, "C8")
     for clause in action.clauses if rules.version == 1 else ():
         if isinstance(clause, (Deliver, ShareIncome, Refrain)):
-            raise RuleError("forbidden", "C13", version=rules.version)
+            raise RuleError(Why.not_in_this_version, "C13", version=rules.version)
 
 
 def _check_sum(rules: Rules, cash: int) -> None:
     if not 0 < cash <= LARGEST_SUM or cash % rules.note:
-        raise RuleError("bad_amount", "C3", cash=cash, note=rules.note)
+        raise RuleError(Why.not_in_notes, "C3", cash=cash, note=rules.note)
 
 
 def check_goods(state: State, gives: Sequence[Give]) -> None:
@@ -323,16 +329,16 @@ def check_goods(state: State, gives: Sequence[Give]) -> None:
         giver = give.giver
         for building in give.buildings:
             if owner[building] != giver or building in given_buildings:
-                raise RuleError("not_yours", "C7", building=building, seat=giver)
+                raise RuleError(Why.giver_lacks_building, "C7", building=building, seat=giver)
             given_buildings.add(building)
         for card in give.cards:
             if card in given_cards:
-                raise RuleError("not_yours", "C22", card=card)
+                raise RuleError(Why.card_not_held, "C22", card=card)
             given_cards.add(card)
         for tile, count in give.tiles.items():
             given_tiles[giver, tile] = count + given_tiles.get((giver, tile), 0)
             if players[giver].tiles[index[tile]] < given_tiles[giver, tile]:  # type: ignore[index]
-                raise RuleError("not_yours", "C7", tile=tile, seat=giver)
+                raise RuleError(Why.giver_lacks_tile, "C7", tile=tile, seat=giver)
 
 
 def check_own_side(
@@ -353,10 +359,10 @@ def check_own_side(
             asked += give.cash or 0
             for card in give.cards:
                 if card not in player.hand:  # C22: held cards are known to their holder alone
-                    raise RuleError("not_yours", "C22", card=card)
+                    raise RuleError(Why.card_not_held, "C22", card=card)
     if clauses or is_bound(state, seat):
         if new:
             check_clauses(state, clauses, gives)
         check_own_promises(state, gives, clauses, seat)
     if asked > player.cash:
-        raise RuleError("not_enough", "C7", cash=asked)
+        raise RuleError(Why.too_little_cash, "C7", cash=asked)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from teahouse.core import RuleError, Seat, passes
+from teahouse.games.chinatown.reasons import BARS, Why
 
 from .actions import Done, Order, PlaceTile
 from .events import Event, OrderAsked, PlacingDone, ShopPlaced
@@ -28,17 +29,17 @@ __all__ = [
 
 def check_order(state: State, action: Order) -> None:
     if not 0 <= action.seat < state.rules.players:
-        raise RuleError("bad_seat", "C11", seat=action.seat)
+        raise RuleError(Why.no_such_seat, "C11", seat=action.seat)
     if state.phase == "over":
         raise RuleError("game_over", "C18")
     if state.phase == "deal":
-        raise RuleError("wrong_phase", "C11", phase=state.phase)
+        raise RuleError(Why.other_phase, "C11", phase=state.phase)
     if state.phase == "place" and _has_begun(state):
-        raise RuleError("wrong_phase", "C11", phase=state.phase, late="order")
+        raise RuleError(Why.too_late_for_order, "C11", phase=state.phase)
     if state.rules.options.placement != "on_demand":
-        raise RuleError("forbidden", "C11", option="placement")
+        raise RuleError(Why.no_asking_for_order, "C11")
     if state.order:
-        raise RuleError("once_per_turn", "C11", round=state.round)
+        raise RuleError(Why.order_asked, "C11", round=state.round)
 
 
 def _has_begun(state: State) -> bool:
@@ -69,21 +70,21 @@ def check_place_tile(state: State, action: PlaceTile) -> None:
     rules, seat, building = state.rules, action.seat, action.building
     kind = rules.type_index.get(action.tile)
     if kind is None:
-        raise RuleError("bad_action", "C2", tile=action.tile)
+        raise RuleError(Why.no_such_tile, "C2", tile=action.tile)
     if not 1 <= building <= rules.buildings:
-        raise RuleError("bad_action", "C1", building=building)
+        raise RuleError(Why.no_such_building, "C1", building=building)
     _check_turn(state, seat)
     if state.owner[building] != seat:
-        raise RuleError("not_yours", "C11", building=building)
+        raise RuleError(Why.building_not_yours, "C11", building=building)
     if not state.players[seat].tiles[kind]:
-        raise RuleError("not_yours", "C11", tile=action.tile)
+        raise RuleError(Why.tile_not_yours, "C11", tile=action.tile)
     if state.shops[building]:
-        raise RuleError("occupied", "C10", building=building)
+        raise RuleError(Why.building_taken, "C10", building=building)
     check_place(state, seat, action.tile, building)
     barred = barrier(rules, state.owner, state.shops, building, kind)
     if barred is not None:
         code, rule = barred
-        raise RuleError(code, rule, building=building)
+        raise RuleError(BARS[code], rule, building=building)
 
 
 def can_place(state: State, action: PlaceTile) -> bool:
@@ -92,13 +93,13 @@ def can_place(state: State, action: PlaceTile) -> bool:
 
 def _check_turn(state: State, seat: Seat) -> None:
     if not 0 <= seat < state.rules.players:
-        raise RuleError("bad_seat", "C11", seat=seat)
+        raise RuleError(Why.no_such_seat, "C11", seat=seat)
     if state.phase != "place":
         if state.phase == "over":
             raise RuleError("game_over", "C18")
-        raise RuleError("wrong_phase", "C11", phase=state.phase)
+        raise RuleError(Why.other_phase, "C11", phase=state.phase)
     if state.players[seat].done or state.turn not in (None, seat):
-        raise RuleError("not_your_turn", "C11", turn=state.turn)
+        raise RuleError(Why.others_turn, "C11", turn=state.turn)
 
 
 def place(state: State, action: PlaceTile) -> tuple[State, list[Event]]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from teahouse.core import RuleError, Seat
+from teahouse.games.chinatown.reasons import Why
 
 from .actions import (
     Clause,
@@ -107,11 +108,11 @@ def check_place(state: State, seat: Seat, tile: str, building: int) -> None:
         return
     places = promised_places(state, seat)
     if building in promised_empty(state, seat) or places.get(building, tile) != tile:
-        raise RuleError("promised", "C13", building=building)
+        raise RuleError(Why.building_promised, "C13", building=building)
     elsewhere = sum(t == tile for b, t in places.items() if b != building)
     kind = state.rules.type_index[tile]
     if state.players[seat].tiles[kind] <= elsewhere:
-        raise RuleError("promised", "C13", tile=tile)
+        raise RuleError(Why.tile_promised, "C13", tile=tile)
     if state.rules.options.finished == "closed":
         _check_leaves_room(state, seat, kind, building)
 
@@ -124,13 +125,13 @@ def _check_leaves_room(state: State, seat: Seat, kind: int, building: int) -> No
     can = placeable(state.rules, state.owner, bytes(shops), promised)
     for other in promised:
         if other not in can:
-            raise RuleError("promised", "C13", building=other)
+            raise RuleError(Why.building_promised, "C13", building=other)
 
 
 def check_done(state: State, seat: Seat) -> None:
     """Refuses to finish while a promised tile can still be placed."""
     for building in places_to_keep(state, seat):
-        raise RuleError("promised", "C13", building=building)
+        raise RuleError(Why.building_promised, "C13", building=building)
 
 
 def places_to_keep(state: State, seat: Seat) -> dict[int, str]:
@@ -224,21 +225,21 @@ def check_judge(state: State, action: Judge) -> None:
     A promise may be judged once its round has come, even when the game is over.
     """
     if not 0 <= action.seat < state.rules.players:
-        raise RuleError("bad_seat", "C13", seat=action.seat)
+        raise RuleError(Why.no_such_seat, "C13", seat=action.seat)
     clause = next((c for c in state.clauses if c.id == action.promise), None)
     if clause is None or not knows_clause(state, clause, action.seat):
-        raise RuleError("no_offer", "C13", promise=action.promise)
+        raise RuleError(Why.no_promise_to_judge, "C13", promise=action.promise)
     terms = clause.terms
     if not isinstance(terms, Promise):
-        raise RuleError("no_offer", "C13", promise=action.promise)
+        raise RuleError(Why.no_promise_to_judge, "C13", promise=action.promise)
     if state.round < terms.round:
-        raise RuleError("wrong_phase", "C13", round=terms.round)
+        raise RuleError(Why.promise_not_due, "C13", round=terms.round)
     if clause.state != "open":
-        raise RuleError("no_offer", "C13", promise=action.promise)
+        raise RuleError(Why.no_promise_to_judge, "C13", promise=action.promise)
     if action.seat == terms.by:
-        raise RuleError("not_yours", "C13", promise=action.promise)
+        raise RuleError(Why.promise_of_ones_own, "C13", promise=action.promise)
     if action.seat != terms.to:
-        raise RuleError("not_a_party", "C13", promise=action.promise)
+        raise RuleError(Why.promise_to_another, "C13", promise=action.promise)
 
 
 def promises_due(state: State, seat: Seat) -> Iterator[Undertaking]:

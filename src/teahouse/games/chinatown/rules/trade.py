@@ -8,6 +8,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from teahouse.core import Phrase, RuleError, Seat, passes
+from teahouse.games.chinatown.reasons import Why
 
 from .actions import Accept, Decline, Give, MakeOffer, Ready, Timeout, Withdraw
 from .events import (
@@ -46,11 +47,11 @@ __all__ = [
 
 def check_trading(state: State, seat: Seat) -> None:
     if not 0 <= seat < state.rules.players:
-        raise RuleError("bad_seat", "C7", seat=seat)
+        raise RuleError(Why.no_such_seat, "C7", seat=seat)
     if state.phase != "trade":
         if state.phase == "over":
             raise RuleError("game_over", "C18")
-        raise RuleError("wrong_phase", "C7", phase=state.phase)
+        raise RuleError(Why.other_phase, "C7", phase=state.phase)
 
 
 def _party_to(state: State, number: int, seat: Seat) -> Offer:
@@ -60,9 +61,10 @@ def _party_to(state: State, number: int, seat: Seat) -> Offer:
     """
     offer = state.offer(number)
     if offer is None or offer.status != "open":
-        raise RuleError("no_offer", "C7", offer=number)
+        raise RuleError(Why.offer_not_open, "C7", offer=number)
     if not offer.concerns(seat):
-        raise RuleError("no_offer" if offer.secret else "not_a_party", "C7", offer=number)
+        why = Why.offer_not_open if offer.secret else Why.not_in_offer
+        raise RuleError(why, "C7", offer=number)
     return offer
 
 
@@ -159,19 +161,19 @@ def _check_phrase(state: State, why: Phrase) -> None:
     """Refuses a reason that names things which are not in this game."""
     rules = state.rules
     if why.building is not None and not 1 <= why.building <= rules.buildings:
-        raise RuleError("bad_action", "C1", building=why.building)
+        raise RuleError(Why.no_such_building, "C1", building=why.building)
     if why.tile is not None and why.tile not in rules.type_index:
-        raise RuleError("bad_action", "C2", tile=why.tile)
+        raise RuleError(Why.no_such_tile, "C2", tile=why.tile)
     if why.good is not None:
-        raise RuleError("bad_action", "C7", problem="there are no goods here", good=why.good)
+        raise RuleError(Why.no_goods_here, "C7", good=why.good)
     if why.seat is not None and why.seat not in rules.seats:
-        raise RuleError("bad_seat", "C7", seat=why.seat)
+        raise RuleError(Why.no_such_seat, "C7", seat=why.seat)
 
 
 def check_withdraw(state: State, action: Withdraw) -> None:
     check_trading(state, action.seat)
     if _party_to(state, action.offer, action.seat).by != action.seat:
-        raise RuleError("not_yours", "C7", offer=action.offer)
+        raise RuleError(Why.offer_of_another, "C7", offer=action.offer)
 
 
 def answer(state: State, action: Decline | Withdraw) -> tuple[State, list[Event]]:
@@ -328,13 +330,13 @@ def say_ready(state: State, action: Ready) -> tuple[State, list[Event]]:
 
 def check_timeout(state: State, action: Timeout) -> None:
     if action.seat is not None:
-        raise RuleError("bad_seat", "C23", seat=action.seat)
+        raise RuleError(Why.no_such_seat, "C23", seat=action.seat)
     if state.phase == "over":
         raise RuleError("game_over", "C18")
     if state.phase != "trade":
-        raise RuleError("wrong_phase", "C23", phase=state.phase)
+        raise RuleError(Why.other_phase, "C23", phase=state.phase)
     if state.rules.options.trade_minutes is None:
-        raise RuleError("forbidden", "C23")
+        raise RuleError(Why.no_trade_clock, "C23")
 
 
 def timeout(state: State) -> tuple[State, list[Event]]:

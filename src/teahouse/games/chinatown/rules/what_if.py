@@ -208,6 +208,7 @@ class Refused(msgspec.Struct, frozen=True):
     code: str
     rule: str
     facts: dict[str, Any]
+    reason: str
 
 
 class ShopsTogether(msgspec.Struct, frozen=True):
@@ -387,5 +388,5 @@ def _refusal(check: Callable[[], None]) -> Refused | None:
     try:
         check()
     except RuleError as error:
-        return Refused(error.code, error.rule, error.facts)
+        return Refused(error.code, error.rule, error.facts, error.reason.name)
     return None

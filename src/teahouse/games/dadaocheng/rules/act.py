@@ -6,6 +6,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from teahouse.core import RuleError, SeededChance
+from teahouse.games.dadaocheng.reasons import Why
 
 from .actions import Build, Den, Exchange, Market, Open, Ship, Temple
 from .events import BuildingBought, CubesExchanged, DiceRolled, Event, ShipBought, ShopOpened
@@ -83,10 +84,10 @@ def check_ship(state: State, action: Ship) -> None:
     if action.workshop:
         check_owned_use(player.buildings[WORKSHOP], state.used.workshop, "workshop")
     if not pile:
-        raise RuleError("sold_out", "D10", level=action.level)
+        raise RuleError(Why.no_ships_left, "D10", level=action.level)
     _check_credit(state, player, pile[0])
     if action.workshop and not player.buildings[WORKSHOP]:
-        raise RuleError("not_yours", "D10", kind="workshop")
+        raise RuleError(Why.none_owned, "D10", kind="workshop")
     check_cost(ship_cost(state, pile[0], workshop=action.workshop), cubes, "D10")
     check_has(player, cubes, "D10")
 
@@ -94,7 +95,7 @@ def check_ship(state: State, action: Ship) -> None:
 def check_level(state: State, level: int) -> None:
     """Raises RuleError for a ship of the highest level in 1895, when nobody may buy one."""
     if level == TOP_LEVEL and state.event == JAPANESE_RULE:
-        raise RuleError("forbidden", "D13", event=JAPANESE_RULE)
+        raise RuleError(Why.no_top_ships, "D13", event=JAPANESE_RULE)
 
 
 def _check_credit(state: State, player: Player, ship: str) -> None:
@@ -104,7 +105,7 @@ def _check_credit(state: State, player: Player, ship: str) -> None:
     """
     asked, has = state.rules.ships[ship].credit_required, credit(state.rules, player)
     if has < asked:
-        raise RuleError("no_credit", "D10", ship=ship, credit=has, must_be=asked)
+        raise RuleError(Why.credit_too_low, "D10", ship=ship, credit=has, must_be=asked)
 
 
 def ship_cost(state: State, ship: str, *, workshop: bool = False) -> Cost:
@@ -149,9 +150,9 @@ def check_kind(state: State, kind: int) -> None:
     """Raises RuleError if the kind is sold out or its limit for this turn is used up."""
     limit, name = state.rules.buildings[kind].per_turn, KINDS[kind]
     if limit is not None and state.used.bought.count(name) >= limit:
-        raise RuleError("once_per_turn", "D10", kind=name)
+        raise RuleError(Why.bought_this_turn, "D10", kind=name)
     if not state.piles[kind]:
-        raise RuleError("sold_out", "D10", kind=name)
+        raise RuleError(Why.none_left, "D10", kind=name)
 
 
 def building_cost(state: State, kind: int) -> Cost:
@@ -190,7 +191,7 @@ def check_open(state: State, action: Open) -> None:
     check_storage_cell(action.cell, "D10")
     check_supply(state.supply, one(SUGAR), "D10")
     if not player.unopened:
-        raise RuleError("not_yours", "D10", kind="shop")
+        raise RuleError(Why.none_owned, "D10", kind="shop")
     _check_cell(player, state.supply, action.cell)
 
 
@@ -201,7 +202,7 @@ def _check_cell(player: Player, supply: Cubes, cell: int) -> None:
     """
     check_supply(supply, one(SUGAR), "D10")
     if cell in player.shops or player.storage[cell]:
-        raise RuleError("occupied", "D10", cell=cell)
+        raise RuleError(Why.cell_taken, "D10", cell=cell)
 
 
 def open_shop(state: State, action: Open) -> tuple[State, tuple[Event, ...]]:
@@ -222,9 +223,9 @@ DICE_FOR = {1: 2, 2: 3}
 def check_temple(state: State, action: Temple) -> None:
     cubes = positive(action.pay, "D10")
     if sum(cubes) not in DICE_FOR:
-        raise RuleError("bad_count", "D10", count=sum(cubes), must_be=tuple(DICE_FOR))
+        raise RuleError(Why.wrong_number, "D10", count=sum(cubes), must_be=tuple(DICE_FOR))
     if state.used.temple:
-        raise RuleError("once_per_turn", "D10")
+        raise RuleError(Why.temple_visited, "D10")
     if sum(cubes) == 1:
         check_cost(ONE_RICE, cubes, "D10")
     check_has(state.players[action.seat], cubes, "D10")
@@ -286,7 +287,7 @@ def check_market(state: State, action: Market) -> None:
     check_owned_use(player.buildings[MARKET], state.used.market, "market")
     check_supply(state.supply, one(INDEX[action.get]), "D10")
     if not player.buildings[MARKET]:
-        raise RuleError("not_yours", "D10", kind="market")
+        raise RuleError(Why.none_owned, "D10", kind="market")
     check_has(player, one(INDEX[action.give]), "D10")
 
 
@@ -303,7 +304,7 @@ def check_den(state: State, action: Den) -> None:
     check_owned_use(player.buildings[DEN], state.used.den, "opium_den")
     check_supply(plus(state.supply, one(OPIUM)), get, "D10")
     if not player.buildings[DEN]:
-        raise RuleError("not_yours", "D10", kind="opium_den")
+        raise RuleError(Why.none_owned, "D10", kind="opium_den")
     check_has(player, one(OPIUM), "D10")
 
 

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from teahouse.core import RuleError, Seat, tagged
+from teahouse.games.dadaocheng.reasons import Why
 
 from .components import Level
 from .goods import Good, Kind
@@ -186,5 +187,5 @@ def action_from(raw: object) -> Action:
         action: Action = _convert(raw)
     except msgspec.ValidationError as error:
         named = raw.get("type") if isinstance(raw, dict) else None
-        raise RuleError("bad_action", rule_of(named), wrong=str(error)) from error
+        raise RuleError(Why.unreadable_action, rule_of(named), wrong=str(error)) from error
     return action

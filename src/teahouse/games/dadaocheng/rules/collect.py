@@ -8,6 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from teahouse.core import RuleError
+from teahouse.games.dadaocheng.reasons import Why
 
 from .actions import Collect
 from .events import CellSpoiled, CubeStored, DiscsExhausted, Event, LineCollected
@@ -72,7 +73,7 @@ def check_collect(state: State, action: Collect) -> None:
     if cells in lines_to_pick(state):
         return
     is_on_grid = all(0 <= cell < CELLS for cell in cells) and list(cells) == sorted(set(cells))
-    raise RuleError("no_line" if is_on_grid else "bad_cells", "D6", cells=cells)
+    raise RuleError(Why.no_line if is_on_grid else Why.cells_misnamed, "D6", cells=cells)
 
 
 def collect_line(state: State, action: Collect) -> tuple[State, Happened]:

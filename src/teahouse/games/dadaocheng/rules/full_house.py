@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from teahouse.core import RuleError
+from teahouse.games.dadaocheng.reasons import Why
 
 from .actions import Take
 from .collect import with_cell
@@ -21,7 +22,7 @@ __all__ = ["check_take", "take_cell"]
 def check_take(state: State, action: Take) -> None:
     check_storage_cell(action.cell, "D9")
     if action.cell in state.players[action.seat].shops:
-        raise RuleError("bad_cells", "D9", cell=action.cell)
+        raise RuleError(Why.cell_is_shop, "D9", cell=action.cell)
 
 
 def take_cell(state: State, action: Take) -> tuple[State, tuple[Event, ...]]:

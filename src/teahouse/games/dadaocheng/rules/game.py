@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from teahouse.core import Chance, GameDefaults, Seat, SeededChance, known_version
+from teahouse.core import Chance, GameDefaults, Reason, Seat, SeededChance, known_version
+from teahouse.games.dadaocheng.reasons import REASONS
 
 from .actions import action_from
 from .audit import audit
@@ -37,6 +38,7 @@ class Dadaocheng(GameDefaults):
 
     name = "dadaocheng"
     version = VERSION
+    reasons: Mapping[str, Reason] = REASONS
     new_readings: Mapping[int, tuple[str, ...]] = {2: ("challenges",)}  # D15
 
     action = staticmethod(action_from)

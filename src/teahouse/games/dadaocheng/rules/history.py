@@ -10,6 +10,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from teahouse.core import RuleError
+from teahouse.games.dadaocheng.reasons import Why
 
 from .act import more_of, roll
 from .actions import Counts, History
@@ -139,11 +140,11 @@ def _chosen(year: int | None, shape: type[EventChoice], action: History) -> Even
     try:
         done: EventChoice = msgspec.convert(given, shape)
     except msgspec.ValidationError as error:
-        raise RuleError("bad_action", "D13", event=year, wrong=str(error)) from error
+        raise RuleError(Why.unreadable_event, "D13", event=year, wrong=str(error)) from error
     if isinstance(done, NewMarket) and done.give == done.get:
-        raise RuleError("bad_action", "D13", event=year, wrong="get")
+        raise RuleError(Why.event_same_good, "D13", event=year)
     if isinstance(done, CityPlan) and "mansion" in done.buildings:
-        raise RuleError("bad_action", "D13", event=year, wrong="buildings")
+        raise RuleError(Why.event_turns_mansion, "D13", event=year)
     return done
 
 
@@ -161,7 +162,7 @@ Happened = tuple[Event, ...]
 def check_history(state: State, action: History) -> None:
     done = event_choice(state.event, action)
     if done is None:
-        raise RuleError("forbidden", "D13", event=state.event)
+        raise RuleError(Why.no_event, "D13", event=state.event)
     match done:
         case AnyCubes():
             _check_any_cubes(state, done)
@@ -182,7 +183,7 @@ def check_history(state: State, action: History) -> None:
 def _check_times(state: State) -> None:
     """Raises RuleError if the event is used up: once in a player's own step 4, in 1908 twice."""
     if state.used.event >= TIMES.get(state.event, 1):
-        raise RuleError("once_per_turn", "D13", event=state.event)
+        raise RuleError(Why.event_used, "D13", event=state.event)
 
 
 def _check_any_cubes(state: State, done: AnyCubes) -> None:
@@ -215,19 +216,19 @@ def _check_has_used(state: State, seat: int) -> None:
     Relief that counts only at the end may be taken before any opium is used (D13).
     """
     if state.rules.options.opium_relief == "now" and not state.players[seat].opium_used:
-        raise RuleError("forbidden", "D13", event=state.event, opium_used=0)
+        raise RuleError(Why.no_opium_used, "D13", event=state.event)
 
 
 def _check_city_plan(state: State, seat: int, done: CityPlan) -> None:
     count = len(done.buildings)
     if not 1 <= count <= MOST_TURNED:
-        raise RuleError("bad_count", "D13", count=count, at_most=MOST_TURNED)
+        raise RuleError(Why.too_many_turned, "D13", count=count, at_most=MOST_TURNED)
     _check_times(state)
     if state.piles[MANSION] < count:
-        raise RuleError("sold_out", "D13", kind="mansion", there=state.piles[MANSION])
+        raise RuleError(Why.mansions_lacking, "D13", there=state.piles[MANSION])
     for kind, wanted in Counter(done.buildings).items():
         if state.players[seat].buildings[KIND_INDEX[kind]] < wanted:
-            raise RuleError("not_yours", "D13", kind=kind)
+            raise RuleError(Why.none_owned, "D13", kind=kind)
 
 
 def _check_new_market(state: State, seat: int, done: NewMarket) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from teahouse.core import RuleError
+from teahouse.core import Reason, RuleError
+from teahouse.games.dadaocheng.reasons import Why
 
 from .goods import GOODS, OPIUM, Cost, Cubes, Good, covers, cubes_of, less, named, pays, printed
 from .rulebook import STORAGE_CELLS
@@ -32,45 +33,45 @@ def positive(counts: Mapping[Good, int], rule: str) -> Cubes:
     """Returns the cubes that an action names; raises RuleError for a count below one."""
     for good, count in counts.items():
         if count < 1:
-            raise RuleError("bad_amount", rule, good=good, count=count)
+            raise RuleError(Why.bad_cube_count, rule, good=good, count=count)
     return cubes_of(counts)
 
 
 def check_count(cubes: Cubes, count: int, rule: str) -> None:
     """Raises RuleError unless there are exactly `count` cubes."""
     if sum(cubes) != count:
-        raise RuleError("bad_count", rule, count=sum(cubes), must_be=count)
+        raise RuleError(Why.wrong_number, rule, count=sum(cubes), must_be=count)
 
 
 def check_supply(supply: Cubes, cubes: Cubes, rule: str) -> None:
     """Raises RuleError unless the supply has the cubes that a player names (D8)."""
     if not covers(supply, cubes):
-        raise _lack("sold_out", rule, supply, cubes)
+        raise _lack(Why.supply_lacks, rule, supply, cubes)
 
 
 def check_cost(cost: Cost, cubes: Cubes, rule: str) -> None:
     """Raises RuleError unless the cubes pay the cost exactly."""
     if not pays(cost, cubes):
-        raise RuleError("wrong_payment", rule, cost=printed(cost), paid=named(cubes))
+        raise RuleError(Why.wrong_payment, rule, cost=printed(cost), paid=named(cubes))
 
 
 def check_has(player: Player, cubes: Cubes, rule: str) -> None:
     """Raises RuleError unless the player holds the cubes."""
     if not covers(player.cubes, cubes):
-        raise _lack("not_enough", rule, player.cubes, cubes)
+        raise _lack(Why.cubes_lacking, rule, player.cubes, cubes)
 
 
-def _lack(code: str, rule: str, cubes: Cubes, wanted: Cubes) -> RuleError:
+def _lack(why: Reason, rule: str, cubes: Cubes, wanted: Cubes) -> RuleError:
     """Returns an error that names the first good of which there are too few."""
     each = zip(GOODS, wanted, cubes, strict=True)
     good, asked, there = next(one for one in each if one[1] > one[2])
-    return RuleError(code, rule, good=good, wanted=asked, there=there)
+    return RuleError(why, rule, good=good, wanted=asked, there=there)
 
 
 def check_storage_cell(cell: int, rule: str) -> None:
     """Raises RuleError unless the cell is one of the four."""
     if not 0 <= cell < STORAGE_CELLS:
-        raise RuleError("bad_cells", rule, cell=cell, cells=STORAGE_CELLS)
+        raise RuleError(Why.no_such_cell, rule, cell=cell, cells=STORAGE_CELLS)
 
 
 def check_owned_use(owned: int, used: int, kind: str) -> None:
@@ -79,7 +80,7 @@ def check_owned_use(owned: int, used: int, kind: str) -> None:
     A seat that owns none passes here; the action's own check refuses it.
     """
     if owned and used >= owned:
-        raise RuleError("once_per_turn", "D10", kind=kind, owned=owned)
+        raise RuleError(Why.all_used, "D10", kind=kind, owned=owned)
 
 
 def markers(used: int, track: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from teahouse.core import RuleError
+from teahouse.games.dadaocheng.reasons import Why
 
 from .actions import Flip, Swap
 from .events import DiscFlipped, DiscsSwapped, Event
@@ -18,14 +19,14 @@ __all__ = ["check_flip", "check_swap", "flip_disc", "swap_discs"]
 def check_swap(action: Swap) -> None:
     cells = action.cells
     if len(cells) != 2:
-        raise RuleError("bad_count", "D5", count=len(cells), must_be=2)
+        raise RuleError(Why.wrong_number, "D5", count=len(cells), must_be=2)
     if not 0 <= cells[0] < cells[1] < CELLS:
-        raise RuleError("bad_cells", "D5", cells=cells)
+        raise RuleError(Why.cells_misnamed, "D5", cells=cells)
 
 
 def check_flip(action: Flip) -> None:
     if not 0 <= action.cell < CELLS:
-        raise RuleError("bad_cells", "D5", cells=(action.cell,))
+        raise RuleError(Why.cells_misnamed, "D5", cells=(action.cell,))
 
 
 def swap_discs(state: State, action: Swap) -> tuple[State, tuple[Event, ...]]:

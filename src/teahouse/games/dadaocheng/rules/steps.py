@@ -7,6 +7,7 @@ from typing import Literal, assert_never
 from msgspec import UNSET
 
 from teahouse.core import RuleError, Seat, passes
+from teahouse.games.dadaocheng.reasons import Why
 
 from .act import (
     buy_building,
@@ -95,16 +96,16 @@ def _check_turn(state: State, action: Action, step: StepOrReturn) -> None:
     """
     seat, turn = action.seat, state.turn
     if not 0 <= seat < len(state.players):
-        raise RuleError("bad_seat", "D3", seat=seat, players=len(state.players))
+        raise RuleError(Why.no_such_seat, "D3", seat=seat, players=len(state.players))
     if state.step == "over":
         raise RuleError("game_over", "D14")
     now: StepOrReturn = "return" if state.must_return else state.step
     if step == "plan" and now == "act" and seat != turn:
         _check_early(state, seat)
     elif step != now:
-        raise RuleError("wrong_phase", _rule(action), step=now)
+        raise RuleError(Why.other_step, _rule(action), step=now)
     elif seat != actor(state):
-        raise RuleError("not_your_turn", _rule(action), turn=actor(state))
+        raise RuleError(Why.others_turn, _rule(action), turn=actor(state))
 
 
 def _check_early(state: State, seat: Seat) -> None:
@@ -113,7 +114,7 @@ def _check_early(state: State, seat: Seat) -> None:
     Only the next player may, and only with moves left.
     """
     if not state.moves_left or seat != next_seat(state):
-        raise RuleError("not_your_turn", "D12", turn=state.turn)
+        raise RuleError(Why.others_turn, "D12", turn=state.turn)
 
 
 def _rule(action: Action) -> str:
@@ -143,9 +144,9 @@ def check(state: State, action: Action) -> None:
             _check_turn(state, action, "act")
             check_history(state, action)
         case Market() if action.give == action.get:
-            raise RuleError("bad_action", "D10", wrong="get")
+            raise RuleError(Why.same_good, "D10")
         case Build() if action.kind != "shop" and action.cell is not UNSET:
-            raise RuleError("bad_action", "D10", wrong="cell")
+            raise RuleError(Why.cell_without_shop, "D10")
         case _:
             _check_turn(state, action, "act")
             _check_act(state, action)

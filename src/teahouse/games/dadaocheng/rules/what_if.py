@@ -103,6 +103,7 @@ class Refused(msgspec.Struct, frozen=True):
     code: str
     rule: str
     facts: dict[str, Any]
+    reason: str
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -166,7 +167,7 @@ def _foresee(state: State, seat: Seat, query: Query) -> Foreseen:
             mine = action_from({**action, "seat": seat})
             check(state, mine)
         except RuleError as error:
-            refused = Refused(index, error.code, error.rule, error.facts)
+            refused = Refused(index, error.code, error.rule, error.facts, error.reason.name)
             break
         stands, happened = do(state, mine)
         chance = not undoable(state, stands)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from teahouse.server.notices.contacts import Email, settings_of, target_of
 from teahouse.server.notices.mail import reset_letter
 from teahouse.server.state.decide_seats import checked_name
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_token, token_hash
 from teahouse.server.web.endpoint import Endpoint
 from teahouse.server.web.request_context import RequestContext
@@ -75,13 +75,13 @@ async def register(context: RequestContext, body: Credentials) -> Me:
 
     def change(person: Person) -> Person:
         if person.login is not None:
-            raise Refusal("not_possible", why="you have a login already")
+            raise Refusal(Why.has_login_already)
         return replace(person, login=body.login.casefold(), password_hash=hashed)
 
     try:
         person = await _changed(context, person.id, change)
     except Conflict as conflict:
-        raise Refusal("login_taken", login=body.login) from conflict
+        raise Refusal(Why.login_taken, login=body.login) from conflict
     context.log_in_as(person)
     return me_of(person)
 
@@ -98,7 +98,7 @@ async def _changed(
     try:
         return await journal.change_person(id, change, drop_tokens=drop_tokens)
     except LookupError as error:
-        raise Refusal("not_found", person=id) from error
+        raise Refusal(Why.no_such_person, person=id) from error
 
 
 async def log_in(context: RequestContext, body: Credentials) -> Me:
@@ -158,7 +158,7 @@ async def send_reset_link(context: RequestContext, body: LostPassword) -> Done:
     """
     services, login = context.services, body.login.casefold()
     if why := services.gateways.missing.get("email"):
-        raise Refusal("not_possible", why=why)
+        raise Refusal(Why.way_not_set_up, why=why)
     services.limits.take("address letters", context.address)
     services.limits.take("target letters", token_hash(login))
     person = await services.journal.person_by_login(login)
@@ -181,7 +181,7 @@ async def reset_password(context: RequestContext, body: NewPassword) -> Me:
     id = proof.partition(" ")[0]
     person = await services.journal.person(id)
     if person is None or _proof(person) != proof:
-        raise Refusal("stale", why="this link has been used")
+        raise Refusal(Why.link_used)
     with services.acting((id,)):
         return await _with_password(context, proof, body.password)
 
@@ -192,7 +192,7 @@ async def _with_password(context: RequestContext, proof: str, password: str) -> 
 
     def change(person: Person) -> Person:
         if _proof(person) != proof:  # by another request with the same link
-            raise Refusal("stale", why="this link has been used")
+            raise Refusal(Why.link_used)
         return replace(person, password_hash=hashed, token_hash=token_hash(token))
 
     person = await _changed(context, proof.partition(" ")[0], change, drop_tokens=True)

@@ -11,7 +11,7 @@ from msgspec import Meta
 from teahouse.core import Seat
 from teahouse.server.live.lobby_row import summary_of
 from teahouse.server.settings import Retention
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_id
 from teahouse.server.web.endpoint import Endpoint
 from teahouse.server.web.request_context import RequestContext
@@ -79,9 +79,9 @@ async def change_block(context: RequestContext, body: BlockRequest) -> BlockedPe
         await moderation.drop_block(me.id, body.person)
         return BlockedPeople(await _blocked(context, me.id))
     if body.person == me.id or await context.services.journal.person(body.person) is None:
-        raise Refusal("not_found", person=body.person)
+        raise Refusal(Why.no_such_person, person=body.person)
     if len(await moderation.blocks(me.id)) >= MOST_BLOCKS:
-        raise Refusal("too_many", most=MOST_BLOCKS)
+        raise Refusal(Why.too_many_blocks, most=MOST_BLOCKS)
     await moderation.put_block(me.id, Block(body.person, body.kind))
     return BlockedPeople(await _blocked(context, me.id))
 
@@ -119,7 +119,7 @@ async def report(context: RequestContext, body: ReportRequest) -> Reported:
     live, me = await context.watched_table(), await context.person_or_guest()
     chairs = live.table.chairs
     if not 0 <= body.seat < len(chairs) or not chairs[body.seat].people:
-        raise Refusal("not_found", seat=body.seat)
+        raise Refusal(Why.no_such_chair, seat=body.seat)
     context.services.limits.take("person reports", me.id)
     lines = _said_by(live.info(await context.caller(live)).talk, body.seat)
     told = ReportBody(

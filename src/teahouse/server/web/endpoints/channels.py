@@ -28,7 +28,7 @@ from teahouse.server.notices.gateways import Outcome
 from teahouse.server.notices.mail import confirmation_letter
 from teahouse.server.notices.outbound import ForbiddenError, check_url
 from teahouse.server.notices.push import check_keys
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_token, token_hash
 from teahouse.server.web.endpoint import Endpoint
 from teahouse.server.web.request_context import RequestContext
@@ -117,7 +117,7 @@ async def add_push(context: RequestContext, body: NewPush) -> ChannelInfo:
     try:
         check_keys(target)
     except ValueError as error:
-        raise Refusal("not_possible", why=str(error)) from error
+        raise Refusal(Why.bad_push_keys, why=str(error)) from error
     id = f"push-{token_hash(body.endpoint)[:32]}"
     await _drop_oldest(context, person, but=id)
     return await _add(context, person, id, target)
@@ -138,7 +138,7 @@ async def add_email(context: RequestContext, body: NewEmail) -> ChannelInfo:
     token = gateways.signer.sign("confirm", f"{person.id} {body.address}", seconds=TWO_DAYS)
     letter = confirmation_letter(settings.language, f"{gateways.base}/letters/confirm#{token}")
     if await gateways.send_email(body.address, letter, token) is not Outcome.SENT:
-        raise Refusal("busy", why="the letter could not be sent")
+        raise Refusal(Why.letter_not_sent)
     return await _add(
         context, person, email_id(person.id), Email(created=now(), address=body.address)
     )
@@ -166,7 +166,7 @@ async def try_channel(context: RequestContext) -> CallTried:
     target = target_of(channel)
     _check_way(context, way_of(target))
     if isinstance(target, Email) and not target.confirmed:
-        raise Refusal("not_now", why="this address is not confirmed")
+        raise Refusal(Why.address_not_confirmed)
     services.limits.take("person calls", channel.owner)
     settings = await settings_of(services.journal.notices, channel.owner)
     call, delivery = test_call(settings), new_token()
@@ -186,7 +186,7 @@ def email_id(person: str) -> str:
 
 def _check_way(context: RequestContext, way: Way) -> None:
     if why := context.services.gateways.missing.get(way):
-        raise Refusal("not_possible", why=why)
+        raise Refusal(Why.way_not_set_up, why=why)
 
 
 def check_channel_url(context: RequestContext, url: str) -> None:
@@ -194,7 +194,7 @@ def check_channel_url(context: RequestContext, url: str) -> None:
     try:
         check_url(url, context.services.settings.reachable)
     except ForbiddenError as error:
-        raise Refusal("not_possible", why=str(error)) from error
+        raise Refusal(Why.address_not_allowed, why=str(error)) from error
 
 
 async def _add(context: RequestContext, person: Person, id: str, target: Target) -> ChannelInfo:
@@ -226,7 +226,7 @@ async def _own_channel(context: RequestContext) -> Channel:
     for channel in owned:
         if channel.id == wanted:
             return channel
-    raise Refusal("not_found", channel=wanted)
+    raise Refusal(Why.no_such_channel, channel=wanted)
 
 
 def channel_info(channel: Channel) -> ChannelInfo:

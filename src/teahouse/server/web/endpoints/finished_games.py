@@ -16,7 +16,7 @@ from teahouse.server.live.replays import Film, Replay
 from teahouse.server.settings import Settings
 from teahouse.server.state.decide_seats import bot_on_seat, checked_name
 from teahouse.server.state.events import Sat, Started, TableEvent
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why, not_while
 from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import new_seed, new_token, token_hash
 from teahouse.server.web.endpoint import Endpoint
@@ -57,7 +57,7 @@ async def finished_record(settings: Settings, table: Table) -> bytes:
 def _finished_match(table: Table) -> Match:
     """Returns the match of a finished game. Raises Refusal before the end."""
     if table.match is None or table.outcome is None:
-        raise Refusal("not_now", status=table.status)
+        raise not_while(table.status)
     return table.match
 
 
@@ -152,7 +152,7 @@ async def branch_off(context: RequestContext, body: Branching) -> QuickTable:
 
     def seated(seats: int) -> list[TableEvent]:
         if not 0 <= body.seat < seats:
-            raise Refusal("not_found", seat=body.seat)
+            raise Refusal(Why.no_such_chair, seat=body.seat)
         name = body.name or person.name or "Guest"
         me = Sat(seat=body.seat, person=person.id, name=name, key=token_hash(key))
         others = [seat for seat in range(seats) if seat != body.seat]
@@ -177,7 +177,7 @@ async def _branch(context: RequestContext, body: Branching) -> tuple[Branch, str
     """Returns the position to start from, and the name of the registered set, if it uses one."""
     context.services.limits.take("address replays", context.address)
     if (body.table is None) == (body.record is None):
-        raise Refusal("bad_options", why="a table or a record, one of the two")
+        raise Refusal(Why.table_or_record)
     replays = context.services.replays
     if body.record is not None:
         branch = await replays.branch(body.record.encode(), body.at, asker=await context.asker())
@@ -198,7 +198,7 @@ def _registered(context: RequestContext, branch: Branch) -> str | None:
     for name, parts in context.services.settings.sets.items():
         if parts == branch.sets:
             return name
-    raise Refusal("not_possible", why="this record has a board or set that is not played with here")
+    raise Refusal(Why.set_not_here)
 
 
 ENDPOINTS = (

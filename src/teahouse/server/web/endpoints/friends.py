@@ -8,7 +8,7 @@ import msgspec
 
 from teahouse.server.live.lobby_row import Result, summary_of
 from teahouse.server.notices.schedule import call_invited, is_open
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why, not_while
 from teahouse.server.state.table import Table
 from teahouse.server.web.endpoint import Endpoint
 from teahouse.server.web.request_context import RequestContext
@@ -82,9 +82,9 @@ async def invite_friend(context: RequestContext, body: Invite) -> Done:
     if me.id != table.opened.host and not table.seats_of(me.id):
         raise Refusal("not_seated")
     if table.status != "gathering":
-        raise Refusal("not_now", status=table.status)
+        raise not_while(table.status)
     if body.person not in {friend.person for friend in await _friends(context.services, me.id)}:
-        raise Refusal("not_found", person=body.person)
+        raise Refusal(Why.no_such_person, person=body.person)
     context.services.limits.take("person invitations", me.id)
     made = Invitation(body.person, table.id, me.id, table.invitation.hash, now())
     await context.services.journal.social.invite(made)

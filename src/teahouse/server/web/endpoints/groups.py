@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import new_id, new_token
 from teahouse.server.web.endpoint import Endpoint
@@ -83,7 +83,7 @@ async def make_group(context: RequestContext, body: NewGroup) -> GroupInfo:
     context.services.measures.check_name(body.title)
     me, social = await context.person_or_guest(), context.services.journal.social
     if len(await social.groups_of(me.id)) >= MOST_GROUPS:
-        raise Refusal("too_many", most=MOST_GROUPS)
+        raise Refusal(Why.too_many_groups, most=MOST_GROUPS)
     made = GroupBody(title=body.title.strip(), token=new_token())
     group = Group(new_id(), me.id, msgspec.json.encode(made))
     await social.add_group(group)
@@ -108,9 +108,9 @@ async def enter_group(context: RequestContext, body: GroupToken) -> GroupInfo:
         known = _body(group)
         is_out = is_removed or me.id in known.removed
         if is_out or not hmac.compare_digest(known.token, body.token):
-            raise Refusal("forbidden", why="this link leads no further")
+            raise Refusal(Why.link_renewed)
         if others >= MOST_MEMBERS:
-            raise Refusal("too_many", most=MOST_MEMBERS)
+            raise Refusal(Why.too_many_members, most=MOST_MEMBERS)
 
     with _existing(id):
         group = await context.services.journal.social.enter_group(id, me.id, check)
@@ -136,7 +136,7 @@ async def remove_member(context: RequestContext, body: GroupMember) -> GroupInfo
     """Remove a member and replace the link; no link lets them in again."""
     group, me = await _owned(context)
     if body.person == me:
-        raise Refusal("not_possible", why="a group has its owner")
+        raise Refusal(Why.owner_stays)
     token = new_token()
     with _existing(group.id):
         group = await context.services.journal.social.remove_member(
@@ -171,7 +171,7 @@ def _existing(id: str) -> Iterator[None]:
     try:
         yield
     except LookupError as error:
-        raise Refusal("not_found", group=id) from error
+        raise Refusal(Why.no_such_group, group=id) from error
 
 
 def _with(group: Group, **fields: str) -> bytes:
@@ -183,7 +183,7 @@ async def _named(context: RequestContext) -> Group:
     id = context.request.path_params["group"]
     group = await context.services.journal.social.group(id)
     if group is None:
-        raise Refusal("not_found", group=id)
+        raise Refusal(Why.no_such_group, group=id)
     return group
 
 
@@ -192,7 +192,7 @@ async def _mine(context: RequestContext) -> tuple[Group, str]:
     group, me = await _named(context), await context.person()
     members = await context.services.journal.social.members(group.id)
     if me is None or me.id not in members:
-        raise Refusal("forbidden", why="this group is for its members")
+        raise Refusal(Why.only_for_members)
     return group, me.id
 
 
@@ -203,7 +203,7 @@ async def _owned(context: RequestContext) -> tuple[Group, str]:
     """
     group, me = await _mine(context)
     if group.owner != me:
-        raise Refusal("not_host")
+        raise Refusal(Why.only_for_owner)
     return group, me
 
 

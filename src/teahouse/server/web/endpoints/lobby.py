@@ -16,7 +16,7 @@ from teahouse.server.game_types import Components, Scenery
 from teahouse.server.live.lobby_row import HOST, OPEN, Result, Summary, summary_of
 from teahouse.server.notices.waits import waiting_since
 from teahouse.server.sets import game_of_set
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.table import Table
 from teahouse.server.web.endpoint import Endpoint
 from teahouse.server.web.request_context import RequestContext
@@ -236,7 +236,7 @@ async def show_table_scenery(context: RequestContext) -> Scenery:
     table = (await context.watched_table()).table
     drawn = await asyncio.to_thread(scenery, table.game.name, table.game.box(table.options))
     if drawn is None:
-        raise Refusal("not_found", game=table.game.name)
+        raise Refusal(Why.no_such_game, game=table.game.name)
     return drawn
 
 
@@ -244,7 +244,7 @@ async def show_game_components(context: RequestContext) -> Components:
     """The components of a game, for an edition or set and a number of players."""
     name = context.request.path_params["game"]
     if name not in NAMES:
-        raise Refusal("not_found", game=name)
+        raise Refusal(Why.no_such_game, game=name)
     rules = context.services.registry.game(name, context.text("set"))
     chosen = {"edition": context.text("edition"), "players": context.number("players")}
     options = rules.options({key: value for key, value in chosen.items() if value is not None})

@@ -8,10 +8,10 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from teahouse.server.catalogue import Language
 from teahouse.server.notices.contacts import (
     Email,
     Kind,
-    Language,
     PersonSettings,
     Quiet,
     Target,
@@ -24,7 +24,7 @@ from teahouse.server.notices.contacts import (
 )
 from teahouse.server.notices.schedule import is_zone
 from teahouse.server.notices.waits import table_owner
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_token
 from teahouse.server.web.endpoint import Endpoint
 from teahouse.server.web.request_context import RequestContext
@@ -107,7 +107,7 @@ async def change_notices(context: RequestContext, body: SettingsChange) -> Notic
     """Choose which notices you get, when, in which language and time zone."""
     person = await context.person_or_guest()
     if body.zone is not None and not is_zone(body.zone):
-        raise Refusal("not_possible", why="this time zone is not known")
+        raise Refusal(Why.unknown_time_zone)
     said = {name: getattr(body, name) for name in ("language", "zone", "wants", "quiet", "agrees")}
     fields = {name: value for name, value in said.items() if value is not None}
     if body.quiet == "none":
@@ -149,11 +149,11 @@ async def _confirmed(context: RequestContext, person: str, address: str) -> Done
 
     def change(target: Target) -> Target:
         if not isinstance(target, Email) or target.address != address:
-            raise Refusal("stale", why="another address was chosen since")
+            raise Refusal(Why.address_changed)
         return replace(target, confirmed=True)
 
     if await store.channel(id) is None:
-        raise Refusal("stale", why="another address was chosen since")
+        raise Refusal(Why.address_changed)
     await change_target(store, id, change)
     return Done()
 

@@ -11,7 +11,7 @@ from starlette.responses import Response, StreamingResponse
 
 from teahouse.core import BadInput, write_json
 from teahouse.server.state.events import Sat, TableEvent, event_from, text_of
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.web.endpoint import Endpoint
 from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.services import Services
@@ -36,7 +36,7 @@ async def export_me(context: RequestContext) -> Response:
     """Everything that is stored about you: who you are, and what you did and said at each table."""
     me = await context.person()
     if me is None:
-        raise Refusal("not_found", why="nothing is kept of a stranger")
+        raise Refusal(Why.nothing_kept)
     return StreamingResponse(
         _lines(context.services, me),
         media_type=JSON_LINES,
@@ -131,7 +131,7 @@ async def remove_me(context: RequestContext, removal: Removal) -> Me:
     del removal
     me = await context.person()
     if me is None:
-        raise Refusal("not_found", why="nothing is kept of a stranger")
+        raise Refusal(Why.nothing_kept)
     await context.services.remove_person(me.id)
     context.log_out()
     return Me()

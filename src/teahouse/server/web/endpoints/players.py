@@ -9,7 +9,7 @@ import msgspec
 from teahouse.core import Seat
 from teahouse.server.live.lobby_row import Result, Summary, summary_of
 from teahouse.server.people.ratings import Rating
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.web.endpoint import Endpoint
 from teahouse.server.web.request_context import RequestContext
 from teahouse.store.journal import TableRow
@@ -79,7 +79,7 @@ async def show_player(context: RequestContext) -> PlayerPage:
     id = context.request.path_params["person"]
     person, asker = await context.services.journal.person(id), await context.person()
     if person is None:
-        raise Refusal("not_found", person=id)
+        raise Refusal(Why.no_such_person, person=id)
     rows = await context.services.journal.tables_of(id, limit=MOST_LOOKED_AT)
     played = [(row, summary, result) for row, summary, result in _over(rows) if _seats(result, id)]
     seen = [one for one in played if _may_see(one[0], one[2], asker.id if asker else "")]

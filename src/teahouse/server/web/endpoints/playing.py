@@ -12,9 +12,19 @@ from starlette.responses import Response, StreamingResponse
 from teahouse.core import Seat
 from teahouse.play.pool import Asker
 from teahouse.server.live.live_table import LiveTable
-from teahouse.server.live.messages import Answered, Ask, Composing, Id, No, Unsure, Welcome, Yes
+from teahouse.server.live.messages import (
+    Answered,
+    Ask,
+    Composing,
+    Id,
+    No,
+    Unsure,
+    Welcome,
+    Yes,
+    no_of,
+)
 from teahouse.server.state.commands import Act, Command
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_id
 from teahouse.server.web.clients import StreamClient
 from teahouse.server.web.endpoint import Endpoint
@@ -84,7 +94,7 @@ async def done(
         case No():
             raise Declined(answer)
         case Unsure():
-            raise Declined(No(id=id, code="unsure"))
+            raise Declined(no_of(id, Refusal("unsure")))
 
 
 class ComposingRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -123,7 +133,7 @@ async def ask(context: RequestContext, body: QuestionRequest) -> Answered:
     live = await context.watched_table()
     caller, limits = await context.caller(live), context.services.limits
     if body.seat is not None and not caller.holds(live.table, body.seat):
-        raise Refusal("not_yours", seat=body.seat)
+        raise Refusal(Why.seat_of_another, seat=body.seat)
     limits.take("person messages", caller.person or context.address)
     limits.take("address messages", context.address)
     question = Ask(id=new_id(), seat=body.seat, query=body.query)

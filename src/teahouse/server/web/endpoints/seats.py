@@ -16,7 +16,7 @@ from teahouse.server.state.access import caller_by_key, people_behind, seat_of_k
 from teahouse.server.state.commands import Id, Name, Sit
 from teahouse.server.state.decide_seats import bot_on_seat, checked_name, looks_like
 from teahouse.server.state.events import Joined, Sat, TableEvent
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import new_id, new_token, token_hash
 from teahouse.server.web.endpoint import Endpoint
@@ -66,7 +66,7 @@ async def sit(context: RequestContext, body: SitRequest) -> Seated:
     wanted = Sit(name=body.name, seat=body.seat)
     answer = await done(context, live, actor, wanted, body.id or new_id())
     if answer.key is None:
-        raise Refusal("wrong_key", why="the seat was taken with another cookie, or is lost since")
+        raise Refusal(Why.key_lost)
     return Seated(seat_of_key(live.table, answer.key), answer.key, answer.number)
 
 

@@ -10,15 +10,13 @@ from msgspec import Meta
 from starlette.responses import Response
 
 from teahouse.drawing.links import LinkCard
+from teahouse.server.catalogue import Catalogue, catalogue_of, language_of
 from teahouse.server.live.replays import Replay
 from teahouse.server.notices.contacts import settings_of
 from teahouse.server.people.previews import (
-    LinkWords,
     fixed_card,
     game_card,
     gathering_card,
-    language_of,
-    link_words,
 )
 from teahouse.server.people.shared_games import (
     SeatConsent,
@@ -26,7 +24,7 @@ from teahouse.server.people.shared_games import (
     find_shared,
     played_by,
 )
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import new_token
 from teahouse.server.web.endpoint import Endpoint, etag, has_current
@@ -105,7 +103,7 @@ async def share_game(context: RequestContext, body: NewLink) -> LinkInfo:
     known = await sharing.links_of(me, table)
     same = next((one for one in known if one.moment == body.moment), None)
     if same is None and len(known) >= MOST_LINKS:
-        raise Refusal("too_many", most=MOST_LINKS)
+        raise Refusal(Why.too_many_links, most=MOST_LINKS)
     link = same or SharedLink(new_token(), table, me, body.moment, now())
     if same is None:
         await sharing.add_link(link)
@@ -172,7 +170,7 @@ async def show_fixed(context: RequestContext) -> Response:
     what, words = context.request.path_params["what"], _words(context)
     fixed = fixed_card(what, words)
     if fixed is None:
-        raise Refusal("not_found", picture=what[:100])
+        raise Refusal(Why.no_such_picture, picture=what[:100])
 
     async def card() -> LinkCard:
         return fixed
@@ -184,7 +182,7 @@ async def show_table_picture(context: RequestContext) -> Response:
     """The board of a public table as spectators see it now."""
     table, words = (await context.table()).table, _words(context)
     if not table.opened.public:
-        raise Refusal("forbidden", why="this table is for those who are invited")
+        raise Refusal(Why.only_for_invited)
     place = None if table.match is None else len(table.match)
 
     async def card() -> LinkCard:
@@ -206,7 +204,7 @@ async def show_shared_picture(context: RequestContext) -> Response:
     return await _picture(context, key, card, MINUTE)
 
 
-def _card(context: RequestContext, table: Table, n: int | None, words: LinkWords) -> LinkCard:
+def _card(context: RequestContext, table: Table, n: int | None, words: Catalogue) -> LinkCard:
     """Returns the card of a table."""
     if table.match is None:
         return gathering_card(table.opened.game, len(table.chairs), words)
@@ -215,9 +213,9 @@ def _card(context: RequestContext, table: Table, n: int | None, words: LinkWords
     return game_card(table.match, n, words, sets)
 
 
-def _words(context: RequestContext) -> LinkWords:
+def _words(context: RequestContext) -> Catalogue:
     wanted = context.text("language") or context.request.headers.get("accept-language", "")
-    return link_words(language_of(wanted))
+    return catalogue_of(language_of(wanted))
 
 
 async def _picture(

@@ -15,7 +15,7 @@ from teahouse.server.live.lobby_row import OPEN, summary_of
 from teahouse.server.live.table_info import TableInfo
 from teahouse.server.state.decide_seats import bot_on_seat, checked_name
 from teahouse.server.state.events import Clocks, Sat, Started, TableEvent, Tempo
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_seed, new_token, token_hash
 from teahouse.server.web.endpoint import Endpoint
 from teahouse.server.web.request_context import RequestContext
@@ -53,14 +53,14 @@ def check_bot(services: Services, bot: str) -> None:
     """Raises Refusal unless tables here may use this bot."""
     known = services.settings.bots
     if bot not in known:
-        raise Refusal("unknown_bot", bot=bot, known=sorted(known))
+        raise Refusal(Why.unknown_bot, bot=bot, known=sorted(known))
 
 
 def check_characters(characters: Sequence[str]) -> None:
     """Raises Refusal unless bots can have these characters."""
     for character in characters:
         if character not in CHARACTERS:
-            raise Refusal("unknown_bot", character=character, known=sorted(CHARACTERS))
+            raise Refusal(Why.no_such_character, character=character, known=sorted(CHARACTERS))
 
 
 def link_to(context: RequestContext, table: str, invite: str) -> str:
@@ -137,7 +137,7 @@ async def open_table(context: RequestContext, body: NewTable) -> TableMade:
 def _clocks(wish: NewClocks) -> Clocks:
     clocks = Clocks(wish.turn_seconds, wish.reserve_seconds, wish.days_off)
     if not clocks.is_slow and (clocks.reserve_seconds or clocks.days_off):
-        raise Refusal("bad_options", why="reserve and time off need turns of an hour or more")
+        raise Refusal(Why.reserve_needs_slow_turns)
     return clocks
 
 
