@@ -1,1 +1,0 @@
-import{C as e,Sn as t,Tn as n,nn as r,st as i,wn as a}from"./shared-CDWDRkqI.js";import{i as o}from"./words-DoELC6hl.js";function s(s,c){n(c,!0);let l=i(c,`size`,3,22),u=i(c,`silent`,3,!1);{let n=t(()=>u()?void 0:o(c.good));e(s,{get of(){return`cubes-${c.good??``}`},get size(){return l()},get title(){return r(n)}})}a()}export{s as t};

@@ -1,0 +1,1 @@
+import"./shared-DmiMtihv.js";function e(e){}export{e as default};

@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-B1dX2dQ8.js";

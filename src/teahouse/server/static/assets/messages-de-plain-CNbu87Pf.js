@@ -1,0 +1,1 @@
+var e={plain_actions:()=>`Was du tun kannst`,plain_happened:()=>`Was geschehen ist`,plain_nothing:()=>`Du kannst gerade nichts tun.`,plain_over:()=>`Das Spiel ist zu Ende.`,plain_seen:()=>`Was du siehst`,plain_waiting:e=>`Am Zug: ${e?.names}`};export{e as default};

@@ -1,0 +1,1 @@
+var e={plain_actions:()=>`What you can do`,plain_happened:()=>`What has happened`,plain_nothing:()=>`You can do nothing now.`,plain_over:()=>`The game is over.`,plain_seen:()=>`What you see`,plain_waiting:e=>`Whose turn it is: ${e?.names}`};export{e as default};

@@ -1,0 +1,1 @@
+var e={plain_actions:()=>`Co możesz zrobić`,plain_happened:()=>`Co się wydarzyło`,plain_nothing:()=>`Teraz nie możesz nic zrobić.`,plain_over:()=>`Gra jest skończona.`,plain_seen:()=>`Co widzisz`,plain_waiting:e=>`Czekamy na: ${e?.names}`};export{e as default};

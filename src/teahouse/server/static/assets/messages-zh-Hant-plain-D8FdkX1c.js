@@ -1,0 +1,1 @@
+var e={plain_actions:()=>`你可以做的`,plain_happened:()=>`發生過的事`,plain_nothing:()=>`你現在無法行動。`,plain_over:()=>`遊戲結束了。`,plain_seen:()=>`你看到的`,plain_waiting:e=>`輪到：${e?.names}`};export{e as default};

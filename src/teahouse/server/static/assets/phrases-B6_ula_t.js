@@ -1,1 +1,0 @@
-import{t as e}from"./phrases-COZFIgol.js";import{i as t}from"./words-DoELC6hl.js";var n={tile:t,good:t},r=(t,r)=>e(t,n,r);export{r as t};
