@@ -152,6 +152,18 @@ async def test_a_full_disk_is_told_and_play_goes_on_once_there_is_room(filled: P
     await again.close()
 
 
+async def test_a_full_disk_loses_no_settings_and_they_change_once_there_is_room(
+    filled: Path,
+) -> None:
+    journal = await open_journal(str(filled))
+    await journal.notices.change_settings("anna", lambda _: b"1")
+    with no_room_beyond(20_000), pytest.raises(JournalError):
+        await journal.notices.change_settings("anna", lambda _: b"2" * 100_000)
+    await journal.notices.change_settings("anna", lambda body: (body or b"") + b"3")
+    assert await journal.notices.settings("anna") == b"13"
+    await journal.close()
+
+
 async def test_a_folder_that_cannot_be_written_to_is_refused(tmp_path: Path) -> None:
     blocked = tmp_path / "blocked"
     blocked.write_text("a file where a folder should be")
