@@ -42,7 +42,6 @@ def working(work: Callable[[ReplayWorkers], Awaitable[Any]]) -> None:
         try:
             await work(workers)
         finally:
-            workers.close()
             pool.close()
 
     asyncio.run(run())
