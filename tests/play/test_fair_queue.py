@@ -12,6 +12,8 @@ from teahouse.play.worker import InProcess
 
 pytestmark = pytest.mark.anyio
 
+ME = Asker("here", "me")
+
 
 def queue_of(slots: int = 1, **made: Any) -> FairQueue:
     return FairQueue([Slot(InProcess(), ["thinking"]) for _ in range(slots)], **made)
@@ -165,3 +167,14 @@ async def test_a_turn_that_came_to_one_who_gave_up_goes_to_the_next() -> None:
     await asyncio.gather(given_up, next_, return_exceptions=True)
     assert order == ["another"]
     assert len(queue.free) == 1
+
+
+async def test_a_task_goes_where_its_kind_was_done_before() -> None:
+    """There it is prepared; a bot that finished later elsewhere does not change that."""
+    queue, hints, bots = queue_of(slots=2), lane(name="hints"), lane(name="bots")
+    async with queue.turn(bots, Asker("a table")) as of_bots, queue.turn(hints, ME) as of_hints:
+        pass
+    async with queue.turn(bots, Asker("a table")) as again:
+        assert again is of_bots
+    async with queue.turn(hints, ME) as again:
+        assert again is of_hints

@@ -48,10 +48,14 @@ class QueueFull(Exception):  # noqa: N818 - the asker may ask again
 
 
 class Slot(msgspec.Struct, eq=False):
-    """A place for one task at a time, with its worker and the rooms that it is in."""
+    """A place for one task at a time, with its worker and the rooms that it is in.
+
+    `lane` is that of its last task, for which its worker has prepared.
+    """
 
     worker: Worker | InProcess
     rooms: Collection[Room]
+    lane: Lane | None = None
 
 
 class _Waiting(msgspec.Struct, eq=False):
@@ -134,8 +138,10 @@ class FairQueue:
             raise
 
     def _serve(self) -> None:
-        """Gives the free slots to those whose turn it is."""
-        for slot in reversed(self.free.copy()):
+        """Gives the free slots to those whose turn it is, first slots that are prepared for it."""
+        wanted = {lane for lane, waiting in self._waiting.items() if waiting}
+        latest_first = self.free[::-1]
+        for slot in sorted(latest_first, key=lambda slot: slot.lane not in wanted):
             waiting = self._next(slot)
             if waiting is not None:
                 self.free.remove(slot)
@@ -172,6 +178,7 @@ class FairQueue:
 
     def _release(self, lane: Lane, slot: Slot) -> None:
         self._running[lane] -= 1
+        slot.lane = lane
         self.free.append(slot)
         self._serve()
 
