@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -10,12 +10,12 @@ import msgspec
 
 from teahouse.core import BadInput, FastChance, RuleError, Seat
 from teahouse.games.chinatown.placement.best_income import Holdings
-from teahouse.games.chinatown.placement.groups import bits
+from teahouse.games.chinatown.placement.groups import bits, joined, mask_of
 from teahouse.games.chinatown.placement.groups import groups as connected
 from teahouse.games.chinatown.placement.pay import sizes_of
 
 from .actions import Accept, Clause, Deliver, Give, MakeOffer, PlaceTile, ShareIncome
-from .income import Business, businesses, groups, income, outlook_pay
+from .income import Business, businesses, income, outlook_pay
 from .placing import check_place_tile, place
 from .position import ClausePosition, Position, board_of
 from .promises import deliveries_of
@@ -65,34 +65,30 @@ class CardsAnswer(msgspec.Struct, frozen=True):
 
 def joined_by_cards(rules: Rules, view: Position, seat: Seat) -> CardsAnswer:
     """Returns each card in hand, with what it would join."""
-    mine, hand = view.players[seat].buildings, view.players[seat].hand or ()
-    owner, shops = board_of(rules, view)
-    own = [group for group in groups(rules, owner, shops) if group.owner == seat]
+    site, player = rules.site, view.players[seat]
+    mine, hand = mask_of(player.buildings), player.hand or ()
+    own = [
+        (tile, group)
+        for tile, shops in zip(rules.types, holdings(rules, view, seat).shops, strict=True)
+        for group in connected(site, shops)
+    ]
+    own.sort(key=lambda one: next(bits(one[1])))
     return CardsAnswer(
         tuple(
             CardJoins(
                 card=card,
-                land=_connected_land(rules, card, mine),
+                land=tuple(bits(joined(site, 1 << card, mine) & mine)),
                 cards=tuple(near for near in rules.neighbours[card] if near in hand),
                 shops=tuple(
-                    JoinedShops(rules.types[group.type], group.buildings)
-                    for group in own
-                    if not set(group.buildings).isdisjoint(rules.neighbours[card])
+                    JoinedShops(tile, tuple(bits(group)))
+                    for tile, group in own
+                    if group & site.near[card]
                 ),
             )
             for card in hand
         ),
         may_discard=rules.options.keep_cards,
     )
-
-
-def _connected_land(rules: Rules, card: int, mine: Collection[int]) -> tuple[int, ...]:
-    reached, edge = {card}, [card]
-    for building in edge:
-        more = [near for near in rules.neighbours[building] if near in mine and near not in reached]
-        reached.update(more)
-        edge += more
-    return tuple(sorted(reached - {card}))
 
 
 class ShareNow(msgspec.Struct, frozen=True):
