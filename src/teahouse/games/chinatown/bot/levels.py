@@ -71,7 +71,11 @@ class Medium(Negotiator):
 
 
 class Hard(Negotiator):
-    """A bot that sees how businesses may grow, deals of three, and what others would pay."""
+    """A bot that sees how businesses may grow, deals of three, and what others would pay.
+
+    It tries cards in many futures (C5). Those are compiled only: without Numba it lacks them, and
+    keeps the cards that are worth the most now.
+    """
 
     sight, temper = HARD_SIGHT, HARD
 

@@ -47,11 +47,11 @@ def most_income(site: Site, held: Holdings, work: Work) -> tuple[list[tuple[int,
     def pay_of_others(used: int) -> int:
         return site.note * min(tiles, fronts + (used & ~site.fronts).bit_count())
 
+    apart = site if site.is_closed else None
     by_type = [
         (kind, layouts(list(_gains(site, held, kind, work)), count, lambda: work, apart=apart))
         for kind, count in enumerate(held.tiles)
         if count
-        for apart in (site if site.is_closed else None,)
     ]
     return _filled(site, held, choose(by_type, work, pay_of_others))
 

@@ -58,10 +58,11 @@ def beside(near: Sequence[int], mask: int) -> int:
 def components(near: Sequence[int], mask: int) -> Iterator[int]:
     """Yields the connected parts of a set, in the order of their lowest buildings."""
     while mask:
-        part = edge = mask & -mask
+        part = mask & -mask
+        edge = near[part.bit_length() - 1] & mask
         while edge:
-            edge = beside(near, edge) & mask & ~part
             part |= edge
+            edge = beside(near, edge) & mask & ~part
         yield part
         mask ^= part
 

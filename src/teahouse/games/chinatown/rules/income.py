@@ -25,7 +25,6 @@ __all__ = [
     "group_at",
     "groups",
     "income",
-    "masks_of",
     "outlook_pay",
     "pay_outlook",
     "shops_of",
@@ -57,8 +56,8 @@ class Business(msgspec.Struct, frozen=True, gc=False):
 def income(rules: Rules, owner: bytes, shops: bytes) -> list[int]:
     """Returns what the board pays each seat."""
     total = [0] * rules.players
-    for (seat, kind), mask in masks_of(owner, shops).items():
-        total[seat] += pay_of(rules.site, kind, mask)
+    for (seat, shop), mask in _shops(owner, shops).items():
+        total[seat] += pay_of(rules.site, shop - 1, mask)
     return total
 
 
@@ -113,21 +112,22 @@ def shops_of(owner: bytes, shops: bytes | bytearray, seat: Seat, kind: int) -> i
     return mask
 
 
-@lru_cache(maxsize=64)
-def masks_of(owner: bytes, shops: bytes) -> dict[tuple[Seat, int], int]:
-    """Returns the masks of all shops by owner and type. Callers must not change the result."""
+def _shops(owner: bytes, shops: bytes) -> dict[tuple[Seat, int], int]:
+    """Returns the masks of all shops, by owner and type; types count from 1, as on the board."""
     masks: dict[tuple[Seat, int], int] = {}
-    for building, shop in enumerate(shops):
-        if shop and (seat := owner[building]) != NOBODY:
-            masks[seat, shop - 1] = masks.get((seat, shop - 1), 0) | 1 << building
+    building = 1
+    for key in zip(owner, shops, strict=True):
+        if key[1] and key[0] != NOBODY:
+            masks[key] = masks.get(key, 0) | building
+        building <<= 1
     return masks
 
 
 def _groups(rules: Rules, owner: bytes, shops: bytes) -> list[tuple[Seat, int, int]]:
     """Returns the owner, type and mask of every group, in the order of their lowest buildings."""
     found = [
-        (seat, kind, group)
-        for (seat, kind), mask in masks_of(owner, shops).items()
+        (seat, shop - 1, group)
+        for (seat, shop), mask in _shops(owner, shops).items()
         for group in connected(rules.site, mask)
     ]
     return sorted(found, key=lambda one: one[2] & -one[2])
