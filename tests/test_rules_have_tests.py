@@ -48,9 +48,51 @@ def test_every_rule_has_a_test_that_cites_it(page: Path, number: str) -> None:
     assert number in rules_with_tests(), f"{page.name} has a rule {number} that no test cites"
 
 
-def test_chinatown_has_rules_1_to_25() -> None:
-    page = TESTS.parent / "docs" / "rules" / "chinatown.md"
-    assert numbers(page) == [f"C{n}" for n in range(1, 26)]
+@pytest.mark.parametrize(("name", "least"), [("chinatown", 25), ("dadaocheng", 15)])
+def test_rules_are_numbered_without_a_gap(name: str, least: int) -> None:
+    found = numbers(TESTS.parent / "docs" / "rules" / f"{name}.md")
+    assert found == [f"{name[0].upper()}{n}" for n in range(1, len(found) + 1)]
+    assert len(found) >= least
+
+
+CODE = ("src", "lab/src", "web/src", "web/messages")
+LETTERS = "".join(sorted({number[0] for page in PAGES for number in numbers(page)}))
+CITED = re.compile(
+    rf"(?<![\w#.])([{LETTERS}]\d{{1,3}})(?:(?: to |–)([{LETTERS}]?)(\d{{1,3}}))?(?![\w.]\w)"
+)
+
+
+def cited_in_code(text: str) -> set[str]:
+    """Rule numbers in code: `C13`, and both ends of `C14 to C16`."""
+    found = set()
+    for first, letter, last in CITED.findall(text):
+        found |= {first, *([f"{letter or first[0]}{last}"] if last else [])}
+    return found
+
+
+def code_files() -> list[Path]:
+    kinds = {".py", ".ts", ".svelte", ".json"}
+    files = (file for folder in CODE for file in (TESTS.parent / folder).rglob("*"))
+    return sorted(
+        file
+        for file in files
+        if file.suffix in kinds and not {"static", "paraglide", "data"} & set(file.parts)
+    )
+
+
+def test_every_rule_number_in_code_is_in_a_document() -> None:
+    known = {number for page in PAGES for number in numbers(page)}
+    wrong = {
+        f"{file.relative_to(TESTS.parent)}: {number}"
+        for file in code_files()
+        for number in cited_in_code(file.read_text(encoding="utf-8")) - known
+    }
+    assert wrong == set()
+
+
+def test_a_rule_number_that_no_document_has_would_be_found() -> None:
+    assert cited_in_code("# C13, and D14 to D16 (C99)") == {"C13", "D14", "D16", "C99"}
+    assert cited_in_code("#C9D2F6 M1 2C13.5 4 AC20") == set()
 
 
 def test_a_rule_without_a_test_would_be_found() -> None:
