@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import resources
 from string import Formatter
 from types import GenericAlias, UnionType
 from typing import Any, ParamSpec
@@ -25,30 +28,47 @@ Given = ParamSpec("Given")
 
 
 class Reason:
-    """One way to be refused: its name, its code, its English sentence, and the facts that it has.
+    """One way to be refused: its name, its code, and the facts that it has.
 
-    A fact that is always the same is given as a value, any other by its type. The sentence names
-    facts in braces. A reason is an attribute of a class, which gives it its name. What only a
-    program that somebody else wrote can do is `for_programs`; the page has no words for that.
+    A fact that is always the same is given as a value, any other by its type. A reason is an
+    attribute of a class, which gives it its name. What only a program that somebody else wrote can
+    do is `for_programs`; the page has no words for that.
     """
 
-    __slots__ = ("always", "code", "facts", "for_programs", "name", "sentence")
+    __slots__ = ("_sentence", "always", "code", "facts", "for_programs", "module", "name")
 
     def __init__(
         self, code: str, sentence: str = "", /, *, for_programs: bool = False, **facts: Any
     ) -> None:
         self.name = self.code = code
-        self.sentence = sentence
+        self._sentence = sentence
+        self.module = ""
         self.for_programs = for_programs
         self.facts = {name: one for name, one in facts.items() if _is_type(one)}
         self.always = {name: one for name, one in facts.items() if name not in self.facts}
 
     def __set_name__(self, owner: type, name: str) -> None:
-        self.name = name
+        self.name, self.module = name, owner.__module__
+
+    @property
+    def sentence(self) -> str:
+        """Returns the English sentence, with facts in braces.
+
+        If it was not given with the reason it stands in a JSON file beside the reason's module.
+        """
+        return self._sentence or _sentences(self.module).get(self.name, "")
 
     def named(self) -> frozenset[str]:
         """Returns the names of the facts that the sentence tells."""
         return frozenset(name for _, name, _, _ in Formatter().parse(self.sentence) if name)
+
+
+@cache
+def _sentences(module: str) -> dict[str, str]:
+    package, _, name = module.rpartition(".")
+    file = resources.files(package) / f"{name}.json" if package else None
+    found: dict[str, str] = json.loads(file.read_text("utf-8")) if file and file.is_file() else {}
+    return found
 
 
 def _is_type(fact: Any) -> bool:

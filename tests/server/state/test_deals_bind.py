@@ -64,7 +64,8 @@ async def test_a_deal_with_a_bot_stands_once_anybody_has_acted(harness: TableHar
     await harness.act(live, 2, type="ready", ready=True)
     answer = await harness.do(live, "p1", AskUndo(seat=1))
     assert isinstance(answer, No)
-    assert answer.code == "not_possible"
+    assert (answer.code, answer.reason) == ("not_possible", "deal_with_bot_stands")
+    assert answer.facts == {"why": "a deal with a bot stands once others have acted"}
 
 
 async def test_what_the_asker_has_done_since_does_not_bind_the_asker(harness: TableHarness) -> None:

@@ -41,12 +41,12 @@ async def test_what_looks_otherwise_is_not(other: str) -> None:
 
 async def why(harness: TableHarness, live: LiveTable, person: str, command: Command) -> object:
     answer = await harness.do(live, person, command)
-    return answer.facts.get("why") if isinstance(answer, No) else "yes"
+    return answer.reason if isinstance(answer, No) else "yes"
 
 
 async def test_nobody_takes_the_name_of_another_at_the_table(harness: TableHarness) -> None:
     live = await harness.table()
-    taken = "somebody here has this name"
+    taken = "name_taken"
     assert await why(harness, live, "p0", Sit(name="Ada")) == "yes"
     assert await why(harness, live, "p1", Sit(name="аda")) == taken
     assert await why(harness, live, "p1", Sit(name="Bo")) == "yes"
@@ -70,7 +70,7 @@ async def test_the_host_replaces_only_who_is_absent(harness: TableHarness) -> No
     client = Watcher("p1")
     live.join(client)
     replace = AddBot(bot="random", seat=1)
-    assert await why(harness, live, "p0", replace) == "the player is here"
+    assert await why(harness, live, "p0", replace) == "player_is_here"
     live.leave(client)
     assert await why(harness, live, "p0", replace) == "yes"
 

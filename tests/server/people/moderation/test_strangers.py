@@ -54,7 +54,7 @@ def test_whoever_is_blocked_does_not_sit_down_at_the_host_s_table(server: LiveSe
         {"person": id_of(other), "name": "Bo", "kind": "block"}
     ]
     answer = other.sit(table)
-    assert (answer.status_code, answer.json()["facts"]["why"]) == (409, "the host has blocked you")
+    assert (answer.status_code, answer.json()["reason"]) == (409, "host_has_blocked_you")
     host.post("/api/people/me/blocks", json={**wish, "kind": None})
     assert other.sit(table).status_code == 200
 
@@ -149,8 +149,7 @@ def test_names_on_the_list_are_refused_everywhere(
         guest.post("/api/tables", json={"game": "chinatown", "title": name}),
         guest.post("/api/tables/quick", json={"game": "dadaocheng", "name": name}),
     ]
-    why = [answer.json()["facts"]["why"] for answer in answers]
-    assert why == ["nobody may have this name here"] * len(answers)
+    assert [answer.json()["reason"] for answer in answers] == ["name_refused"] * len(answers)
     moderate(database, "name", "*goblin*", "--allow")
     wait_until(lambda: guest.sit(table, name=name).status_code == 200)
 
@@ -158,7 +157,7 @@ def test_names_on_the_list_are_refused_everywhere(
 @pytest.mark.parametrize("name", ["Admin", "Teahouse", "m o d e r a t o r"])
 def test_nobody_is_called_as_if_they_ran_the_place(server: LiveServer, name: str) -> None:
     answer = server.guest().post("/api/people/me", json={"name": name})
-    assert answer.json()["facts"]["why"] == "nobody may have this name here"
+    assert answer.json()["reason"] == "name_refused"
     assert server.guest().post("/api/people/me", json={"name": "Badminton"}).status_code == 200
 
 
