@@ -1,0 +1,1 @@
+export{t as default}from"./Dadaocheng-D8S9e9Yc.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Door-DJhgL13M.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Ledger-DJ0iitHQ.js";

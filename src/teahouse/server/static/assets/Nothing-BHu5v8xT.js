@@ -1,0 +1,1 @@
+import"./shared-OoqkqNBm.js";function e(e){}export{e as default};

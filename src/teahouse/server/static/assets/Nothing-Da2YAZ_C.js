@@ -1,1 +1,0 @@
-import"./shared-DmiMtihv.js";function e(e){}export{e as default};

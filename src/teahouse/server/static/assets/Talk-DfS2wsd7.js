@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-B1dX2dQ8.js";

@@ -1,1 +1,0 @@
-import{t as e}from"./phrases-CLR_gjM5.js";import{i as t}from"./words-Q-WKosU7.js";var n={tile:t,good:t},r=(t,r)=>e(t,n,r);export{r as t};
