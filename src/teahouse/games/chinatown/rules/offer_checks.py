@@ -219,8 +219,9 @@ def _check_give(rules: Rules, give: Give) -> None:
         raise RuleError(Why.give_to_oneself, "C7", seat=give.to)
     if not (give.buildings or give.tiles or give.cards or give.cash is not None):
         raise RuleError(Why.give_moves_nothing, "C7", seat=give.giver)
-    _check_numbers(rules, give.buildings)
-    _check_numbers(rules, give.cards)
+    for numbers in (give.buildings, give.cards):
+        if numbers:
+            _check_numbers(rules, numbers)
     for tile in give.tiles:
         if tile not in rules.type_index:
             raise RuleError(Why.no_such_tile, "C2", tile=tile)
@@ -284,10 +285,10 @@ def check_terms(rules: Rules, action: MakeOffer) -> None:
 
 def _has_part(action: MakeOffer) -> bool:
     """Whether the maker of an offer gives, gets, promises or is promised something."""
-    seat = action.seat
-    return any(seat in (give.giver, give.to) for give in action.gives) or any(
-        seat in (clause.by, clause.to) for clause in action.clauses
-    )
+    for give in action.gives:
+        if action.seat in (give.giver, give.to):
+            return True
+    return any(action.seat in (clause.by, clause.to) for clause in action.clauses)
 
 
 def _check_amount(rules: Rules, clause: Clause) -> None:
