@@ -90,7 +90,7 @@ def test_c13_clauses_and_words_are_made_kept_and_broken_in_a_whole_game(
     page.locator(f".player[data-seat='{cy.seat}'] .mini").first.click()
     page.locator(".tiles .tile").first.click()
     page.locator(".tray .send").click()
-    expect(page.get_by_text(say("refused_promised_seat")).first).to_be_visible()
+    expect(page.get_by_text(say("refused_no_deals_promised")).first).to_be_visible()
     page.keyboard.press("Escape")
 
     gift(di, ann, buildings=[lot])
