@@ -11,9 +11,8 @@ from tests.extending import LANGUAGES, ROOT, Trial, listed
 RULES = "src/teahouse/games/chinatown/rules"
 
 
-def test_a_variant_takes_no_more_than_the_files_that_are_listed(tmp_path: Path) -> None:
+def pay_twice_at_the_end(trial: Trial) -> None:
     """The last round pays twice, as rule C26 says."""
-    trial = Trial(tmp_path / "copy")
     trial.edit(
         f"{RULES}/options.py",
         "    open_money: bool = False  # C24\n",
@@ -53,6 +52,9 @@ def test_a_variant_takes_no_more_than_the_files_that_are_listed(tmp_path: Path) 
         "    assert sum(usual[-3:]) > 0\n"
         "    assert rich == usual[:-3] + [2 * cash for cash in usual[-3:]]\n",
     )
+
+
+def tell_that_the_end_pays_twice(trial: Trial) -> None:
     trial.edit(
         "web/src/words/options.ts",
         "  players: { name: m.forms_players, help: m.forms_players_help },\n",
@@ -67,6 +69,12 @@ def test_a_variant_takes_no_more_than_the_files_that_are_listed(tmp_path: Path) 
         )
         trial.append(f"web/rules/chinatown.{language}.md", "\n## C26 2 × 6\n\n6: 2 ×\n")
     trial.append("CHANGELOG.md", "- Chinatown: the last round can pay twice.\n")
+
+
+def test_a_variant_takes_no_more_than_the_files_that_are_listed(tmp_path: Path) -> None:
+    trial = Trial(tmp_path / "copy")
+    pay_twice_at_the_end(trial)
+    tell_that_the_end_pays_twice(trial)
     trial.python("-m", "teahouse.server.generate")
     trial.python("-m", "tests.web.compared", "chinatown", "C26")
     names = {"GAME": ("chinatown",), "PHASE": ("settling",), "NAME": ("rich_ending",)}
