@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from tests.play.tasks import Held
 from tests.server.live_server import Guest, LiveServer, running_server
+from tests.server.waiting import wait_until
 
 from teahouse.core import plain
 from teahouse.games.dadaocheng import daily as puzzles
@@ -139,6 +140,7 @@ def test_a_server_answers_others_while_a_puzzle_is_being_made(unmade: None, tmp_
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     with running_server() as server, ThreadPoolExecutor(1) as thread:
+        wait_until(lambda: bool(getattr(server.running, "servers", [])))
         pool, holder = server.running.services.pool, Asker("holder")
         holding = pool.do(Held(pipe=str(pipe)), endpoints.PUZZLES, holder)
         held = asyncio.run_coroutine_threadsafe(holding, server.running.servers[0].get_loop())
