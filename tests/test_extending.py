@@ -185,14 +185,13 @@ def test_a_language_takes_no_more_than_the_files_that_are_listed(tmp_path: Path)
     for english in sorted((trial.folder / "web").rglob("en.json")):
         path = english.relative_to(trial.folder).as_posix()
         trial.write(path.replace("en.json", "it.json"), trial.read(path))
-    for part in ("notices", "people"):
-        folder = f"src/teahouse/server/{part}/messages"
-        trial.write(f"{folder}/it.json", trial.read(f"{folder}/en.json"))
+    folder = "src/teahouse/server/catalogue"
+    trial.write(f"{folder}/it.json", trial.read(f"{folder}/en.json"))
     for game in ("chinatown", "dadaocheng"):
         trial.write(f"web/rules/{game}.it.md", trial.read(f"web/rules/{game}.en.md"))
     trial.edit("web/project.inlang/settings.json", '"zh-Hant"]', '"zh-Hant", "it"]')
     trial.edit(
-        "src/teahouse/server/notices/contacts.py",
+        "src/teahouse/server/catalogue/__init__.py",
         'Literal["en", "fr", "pl", "de", "zh-Hant"]',
         'Literal["en", "fr", "pl", "de", "zh-Hant", "it"]',
     )
@@ -221,8 +220,8 @@ def test_a_language_takes_no_more_than_the_files_that_are_listed(tmp_path: Path)
     trial.test("tests/web/test_messages.py", "-k", "missing or compiled")
     told = trial.python(
         "-c",
-        "from teahouse.server.people.previews import language_of, link_words;"
-        "print(language_of('it-CH'), link_words('it').game('chinatown'))",
+        "from teahouse.server.catalogue import catalogue_of, language_of;"
+        "print(language_of('it-CH'), catalogue_of('it').game('chinatown'))",
     )
     assert told == "it Chinatown\n"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import socket
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,7 +14,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from teahouse.cli.main import run
 from teahouse.server import app, serve
 from teahouse.server.web.socket import table_socket
-from teahouse.server.web.websocket import EXTENSION, Mailbox
+from teahouse.server.web.websocket import EXTENSION
 
 __all__ = ["LIBRARIES", "Library", "program"]
 
@@ -110,89 +109,7 @@ def use_granian() -> None:
 
 def use_picows() -> None:
     """Has uvicorn serve HTTP, and hand a connection to picows once its request is admitted."""
-    from picows import WSListener, WSMsgType, picows
-
-    private_protocol: Any = vars(picows)["WSProtocol"]  # what picows.ws_create_server makes
-    text_frame, binary_frame, close_frame = WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CLOSE
-
-    class Connection(WSListener):  # type: ignore[misc]
-        def __init__(self) -> None:
-            self._mailbox = Mailbox()
-            self.arrival = self._mailbox.arrival
-
-        def on_ws_connected(self, transport: Any) -> None:
-            self.transport = transport
-            self._send = transport.send
-
-        def on_ws_frame(self, transport: Any, frame: Any) -> None:
-            if frame.msg_type == text_frame:
-                event = {"type": "websocket.receive", "text": frame.get_payload_as_bytes()}
-                self._mailbox.put_nowait(event)
-            elif frame.msg_type == binary_frame:
-                self._mailbox.put_nowait({"type": "websocket.receive"})
-            elif frame.msg_type == close_frame:
-                transport.send_close(frame.get_close_code(), frame.get_close_message())
-                transport.disconnect()
-
-        def on_ws_disconnected(self, transport: Any) -> None:
-            del transport
-            self._mailbox.put_nowait({"type": "websocket.disconnect"})
-
-        def take(self) -> Any:
-            return None if self._mailbox.empty() else self._mailbox.get_nowait()
-
-        def send_text(self, text: bytes) -> None:
-            self._send(text_frame, text)
-
-        @property
-        def unsent(self) -> int:
-            return int(self.transport.underlying_transport.get_write_buffer_size())
-
-        def close_soon(self) -> None:
-            self.transport.send_close(1000)
-            self.transport.disconnect()
-
-    class PicowsProtocol(WebSocketsSansIOProtocol):
-        """uvicorn reads the request and asks the application, and picows has all after that."""
-
-        def data_received(self, data: bytes) -> None:
-            self._request = data
-            super().data_received(data)
-
-        def handle_connect(self, event: Any) -> None:
-            super().handle_connect(event)
-            self._connection = Connection()
-            extensions: Any = self.scope["extensions"]
-            extensions[EXTENSION] = self._connection
-
-        async def send(self, message: Any) -> None:
-            if message["type"] != "websocket.accept":
-                await super().send(message)
-                return
-            self.handshake_complete = True
-            self.connections.discard(self)
-            protocol = private_protocol(
-                host_port=None,
-                ws_path="/",
-                is_client_side=False,
-                ws_listener_factory=lambda _request: self._connection,
-                logger=logging.getLogger("picows"),
-                disconnect_on_exception=True,
-                websocket_handshake_timeout=5.0,
-                enable_auto_ping=False,
-                auto_ping_idle_timeout=20.0,
-                auto_ping_reply_timeout=20.0,
-                auto_ping_strategy=1,
-                enable_auto_pong=True,
-                max_frame_size=self.config.ws_max_size,
-                extra_headers=None,
-                read_buffer_init_size=16_384,
-            )
-            self.transport.set_protocol(protocol)
-            protocol.connection_made(self.transport)
-            room = protocol.get_buffer(len(self._request))
-            room[: len(self._request)] = self._request
-            protocol.buffer_updated(len(self._request))
+    from .picows_protocol import PicowsProtocol  # only here, as only this library needs picows
 
     vars(serve)["WebSocketProtocol"] = PicowsProtocol
 

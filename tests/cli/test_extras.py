@@ -41,7 +41,7 @@ def without(module: str, *arguments: str) -> subprocess.CompletedProcess[str]:
         ("uvicorn", ("serve", "--no-open"), "uvicorn", "server"),
         ("prometheus_client", ("serve", "--no-open"), "prometheus-client", "server"),
         ("structlog", ("load", "--tables", "1"), "structlog", "server"),
-        ("numpy", ("analyse", "tests/replays/dadaocheng-1.jsonl"), "numpy", "bots"),
+        ("numpy", ("study", "list"), "numpy", "bots"),
     ],
 )
 def test_a_missing_extra_is_named(

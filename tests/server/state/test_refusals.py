@@ -39,12 +39,13 @@ class Raised(NamedTuple):
 def raised() -> Iterator[Raised]:
     for path in sorted(SOURCE.rglob("*.py")):
         name = path.relative_to(SOURCE).as_posix()
-        known = reasons_in(next(why for place, why in PLACES.items() if name.startswith(place)))
+        here = next(why for place, why in PLACES.items() if name.startswith(place))
         for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in (
-                "RuleError",
-                "Refusal",
-            ):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+                continue
+            if node.func.id in ("RuleError", "Refusal"):
+                is_servers = node.func.id == "Refusal" and not name.startswith("play")
+                known = reasons_in(refusals.Why if is_servers else here)
                 chosen = [part for part in ast.walk(node.args[0]) if _is_reason(part)]
                 yield Raised(
                     f"{name}:{node.lineno}",

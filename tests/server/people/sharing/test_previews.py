@@ -52,7 +52,7 @@ def over(pair: list[Guest]) -> Table:
 
 def test_the_door_is_told_in_the_readers_language(guest: Guest) -> None:
     assert tags(guest, "/")["og:title"] == "Teahouse: two board games of trade"
-    assert tags(guest, "/", "fr-CH, de;q=0.8")["og:title"].startswith("Teahouse : deux")
+    assert tags(guest, "/", "fr-CH, de;q=0.8")["og:title"].startswith("Teahouse\xa0: deux")
     assert tags(guest, "/?lang=pl", "fr")["og:title"].startswith("Teahouse: dwie")
     assert tags(guest, "/", "zh-TW")["og:locale"] == "zh_Hant"
     assert tags(guest, "/")["twitter:card"] == "summary_large_image"

@@ -1,1 +1,0 @@
-export{t as default}from"./Dadaocheng-D8S9e9Yc.js";

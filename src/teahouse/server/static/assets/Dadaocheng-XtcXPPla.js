@@ -1,0 +1,1 @@
+export{t as default}from"./Dadaocheng-BlI7ete6.js";

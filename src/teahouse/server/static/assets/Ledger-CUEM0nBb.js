@@ -1,1 +1,0 @@
-export{t as default}from"./Ledger-DJ0iitHQ.js";

@@ -1,1 +1,0 @@
-import"./shared-OoqkqNBm.js";function e(e){}export{e as default};

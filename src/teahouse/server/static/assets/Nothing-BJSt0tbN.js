@@ -1,0 +1,1 @@
+import"./shared-BsFcnq1s.js";function e(e){}export{e as default};

@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-6_2mc2OP.js";

@@ -1,1 +1,0 @@
-var e={plain_actions:()=>`Ce que vous pouvez faire`,plain_happened:()=>`Ce qui s’est passé`,plain_nothing:()=>`Vous ne pouvez rien faire pour l’instant.`,plain_over:()=>`La partie est terminée.`,plain_seen:()=>`Ce que vous voyez`,plain_waiting:e=>`On attend : ${e?.names}`};export{e as default};

@@ -1,1 +1,0 @@
-import{t as e}from"./phrases-Bv0fXkms.js";import{i as t}from"./words-BVnEXYsY.js";var n={tile:t,good:t},r=(t,r)=>e(t,n,r);export{r as t};
