@@ -1,7 +1,7 @@
 /** The playback of a finished game: it takes the place of the socket and sends a `Play` one step after another. */
 
 import { m } from "../paraglide/messages";
-import type { Answered, No, Replay, TableInfo, Yes } from "../protocol";
+import type { Answered, No, Outcome, Replay, TableInfo, Yes } from "../protocol";
 import { patched, type Change } from "../server/patch";
 import type { Link, Listener } from "../server/socket";
 
@@ -173,7 +173,9 @@ export class ReplayPlayback implements Link {
     };
   }
 
+  /** The seats: a record need not name them all, and a film, which does, has no outcome yet. */
   private seats(): number[] {
-    return this.replay.outcome.scores.map((_, seat) => seat);
+    const outcome = this.replay.outcome as Outcome | null;
+    return (outcome?.scores ?? this.replay.names).map((_, seat) => seat);
   }
 }

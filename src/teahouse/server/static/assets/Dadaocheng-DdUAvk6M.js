@@ -1,0 +1,1 @@
+export{t as default}from"./Dadaocheng-BYT9o9AE.js";

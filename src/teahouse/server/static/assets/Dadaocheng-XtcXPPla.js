@@ -1,1 +1,0 @@
-export{t as default}from"./Dadaocheng-BlI7ete6.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Door-D2Y19L73.js";

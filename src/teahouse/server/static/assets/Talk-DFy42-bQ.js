@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-6_2mc2OP.js";
