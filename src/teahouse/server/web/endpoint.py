@@ -6,9 +6,9 @@ import asyncio
 import gzip
 import hashlib
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import Any, Protocol, get_type_hints, runtime_checkable
+from typing import Any, Protocol, TypeVar, get_type_hints, runtime_checkable
 
 import msgspec
 import structlog
@@ -31,6 +31,7 @@ __all__ = [
     "MAX_BODY",
     "SMALLEST",
     "Endpoint",
+    "Endpoints",
     "accepts_encoding",
     "check_numbers",
     "endpoints_of",
@@ -151,15 +152,37 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
         return self.answer_schema or get_type_hints(self.answer)["return"]
 
 
+Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Any]])
+
+
+class Endpoints(list[Endpoint]):
+    """The endpoints of a module in the order of their handlers, each of which is decorated."""
+
+    def get(self, path: str, **more: Any) -> Callable[[Handler], Handler]:
+        """Adds the decorated handler as the endpoint of GET; `more` are fields of Endpoint."""
+        return self._adding("GET", path, more)
+
+    def post(self, path: str, **more: Any) -> Callable[[Handler], Handler]:
+        """Adds the decorated handler as the endpoint of POST; `more` are fields of Endpoint."""
+        return self._adding("POST", path, more)
+
+    def _adding(self, method: str, path: str, more: dict[str, Any]) -> Callable[[Handler], Handler]:
+        def add(handler: Handler) -> Handler:
+            self.append(Endpoint(method=method, path=path, answer=handler, **more))
+            return handler
+
+        return add
+
+
 @runtime_checkable
 class EndpointsPart(Protocol):
     """The part `endpoints` of a game that adds to the server."""
 
     @property
-    def ENDPOINTS(self) -> tuple[Endpoint, ...]: ...  # noqa: N802
+    def ENDPOINTS(self) -> Sequence[Endpoint]: ...  # noqa: N802
 
 
-def endpoints_of(game: GameDescriptor) -> tuple[Endpoint, ...]:
+def endpoints_of(game: GameDescriptor) -> Sequence[Endpoint]:
     """Returns the endpoints that a game adds to the server."""
     part = game.part("endpoints", EndpointsPart)
     return part.ENDPOINTS if part else ()

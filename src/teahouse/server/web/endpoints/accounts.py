@@ -15,7 +15,7 @@ from teahouse.server.notices.mail import reset_letter
 from teahouse.server.state.decide_seats import checked_name
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_token, token_hash
-from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.endpoint import Endpoints
 from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.services import Services, now
 from teahouse.store.journal import Conflict, Person
@@ -24,6 +24,8 @@ from .channels import Done, email_id
 from .notices import LinkToken
 
 __all__ = ["ENDPOINTS", "Login", "Me", "Password", "PlainName", "me_of"]
+
+ENDPOINTS = Endpoints()
 
 
 PlainName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f]+$")]
@@ -52,12 +54,14 @@ def me_of(person: Person) -> Me:
     return Me(id=person.id, name=person.name, login=person.login)
 
 
+@ENDPOINTS.get("/api/people/me", for_banned=True)
 async def show_me(context: RequestContext) -> Me:
     """Who you are here."""
     person = await context.person()
     return Me() if person is None else me_of(person)
 
 
+@ENDPOINTS.post("/api/people/me", refuses=("not_possible",))
 async def rename_me(context: RequestContext, body: NewName) -> Me:
     """Choose your name; whoever is unknown becomes a guest."""
     context.services.measures.check_name(body.name)
@@ -67,6 +71,7 @@ async def rename_me(context: RequestContext, body: NewName) -> Me:
     return me_of(person)
 
 
+@ENDPOINTS.post("/api/people/register", refuses=("not_possible", "login_taken"))
 async def register(context: RequestContext, body: Credentials) -> Me:
     """Choose a login and a password, to be the same person on another device."""
     context.services.limits.take("address logins", context.address)
@@ -101,6 +106,8 @@ async def _changed(
         raise Refusal(Why.no_such_person, person=id) from error
 
 
+# Somebody else may log in on a banned person's device.
+@ENDPOINTS.post("/api/people/login", refuses=("wrong_login", "banned"), for_banned=True)
 async def log_in(context: RequestContext, body: Credentials) -> Me:
     """Log in, to be the same person on this device as on another."""
     login = body.login.casefold()
@@ -122,6 +129,7 @@ async def log_in(context: RequestContext, body: Credentials) -> Me:
     return me_of(person)
 
 
+@ENDPOINTS.post("/api/people/logout", for_banned=True)
 async def log_out(context: RequestContext) -> Me:
     """Log this device out; a guest without a login cannot come back."""
     person, journal, session = await context.person(), context.services.journal, context.token_hash
@@ -151,6 +159,7 @@ class NewPassword(LinkToken, frozen=True, forbid_unknown_fields=True):
     password: Password
 
 
+@ENDPOINTS.post("/api/people/forgot", refuses=("not_possible",))
 async def send_reset_link(context: RequestContext, body: LostPassword) -> Done:
     """Get a link to choose a new password, by e-mail to the address that you confirmed.
 
@@ -173,6 +182,7 @@ async def send_reset_link(context: RequestContext, body: LostPassword) -> Done:
     return Done()
 
 
+@ENDPOINTS.post("/api/people/reset", refuses=("wrong_key", "stale", "banned"))
 async def reset_password(context: RequestContext, body: NewPassword) -> Me:
     """Choose a new password; every other device is logged out."""
     services = context.services
@@ -210,35 +220,3 @@ async def _confirmed_address(services: Services, person: Person) -> str | None:
     channel = await services.journal.notices.channel(email_id(person.id))
     target = None if channel is None else target_of(channel)
     return target.address if isinstance(target, Email) and target.confirmed else None
-
-
-ENDPOINTS = (
-    Endpoint(method="GET", path="/api/people/me", answer=show_me, for_banned=True),
-    Endpoint(method="POST", path="/api/people/me", answer=rename_me, refuses=("not_possible",)),
-    Endpoint(
-        method="POST",
-        path="/api/people/register",
-        answer=register,
-        refuses=("not_possible", "login_taken"),
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/people/login",
-        answer=log_in,
-        refuses=("wrong_login", "banned"),
-        for_banned=True,  # somebody else may log in on the same device
-    ),
-    Endpoint(method="POST", path="/api/people/logout", answer=log_out, for_banned=True),
-    Endpoint(
-        method="POST",
-        path="/api/people/forgot",
-        answer=send_reset_link,
-        refuses=("not_possible",),
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/people/reset",
-        answer=reset_password,
-        refuses=("wrong_key", "stale", "banned"),
-    ),
-)

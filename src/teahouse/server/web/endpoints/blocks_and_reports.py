@@ -13,12 +13,14 @@ from teahouse.server.live.lobby_row import summary_of
 from teahouse.server.settings import Retention
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_id
-from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.endpoint import Endpoints
 from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.services import now
 from teahouse.store.moderation import Block, Report
 
 __all__ = ["ENDPOINTS", "ReportBody"]
+
+ENDPOINTS = Endpoints()
 
 Reason: TypeAlias = Literal["insult", "name", "spam", "cheating", "other"]
 PersonId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -66,12 +68,14 @@ class ReportBody(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[tuple[int, int, str], ...]  # number, time, text
 
 
+@ENDPOINTS.get("/api/people/me/blocks")
 async def show_blocks(context: RequestContext) -> BlockedPeople:
     """The people you have muted or blocked."""
     person = await context.person()
     return BlockedPeople(() if person is None else await _blocked(context, person.id))
 
 
+@ENDPOINTS.post("/api/people/me/blocks", refuses=("not_found", "too_many"))
 async def change_block(context: RequestContext, body: BlockRequest) -> BlockedPeople:
     """Mute or block a person, or undo that."""
     me, moderation = await context.person_or_guest(), context.services.journal.moderation
@@ -114,6 +118,9 @@ async def _name_at_tables(context: RequestContext, me: str, other: str) -> str:
     return ""
 
 
+@ENDPOINTS.post(
+    "/api/tables/{table}/report", invited=True, keyed=True, refuses=("not_found", "forbidden")
+)
 async def report(context: RequestContext, body: ReportRequest) -> Reported:
     """Report somebody at a table to the operator, with what they said there to you."""
     live, me = await context.watched_table(), await context.person_or_guest()
@@ -143,26 +150,7 @@ def _said_by(talk: tuple[Any, ...], seat: Seat) -> list[tuple[int, int, str]]:
     return [(line.n, line.at, line.text) for line in own[-LINES_SENT:]]
 
 
+@ENDPOINTS.get("/api/retention", for_banned=True)
 async def show_retention(context: RequestContext) -> Retention:
     """For how many days tables, guests and reports are stored; 0 is for ever."""
     return context.services.settings.retention
-
-
-ENDPOINTS = (
-    Endpoint(method="GET", path="/api/people/me/blocks", answer=show_blocks),
-    Endpoint(
-        method="POST",
-        path="/api/people/me/blocks",
-        answer=change_block,
-        refuses=("not_found", "too_many"),
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/tables/{table}/report",
-        answer=report,
-        invited=True,
-        keyed=True,
-        refuses=("not_found", "forbidden"),
-    ),
-    Endpoint(method="GET", path="/api/retention", answer=show_retention, for_banned=True),
-)

@@ -30,7 +30,7 @@ from teahouse.server.notices.outbound import ForbiddenError, check_url
 from teahouse.server.notices.push import check_keys
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_token, token_hash
-from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.endpoint import Endpoints
 from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.services import now
 from teahouse.store.journal import Person
@@ -47,6 +47,10 @@ __all__ = [
     "check_channel_url",
     "email_id",
 ]
+
+ENDPOINTS = Endpoints()
+MINE = "/api/people/me/notices"
+REFUSES = ("not_possible",)
 
 Url: TypeAlias = Annotated[str, Meta(min_length=8, max_length=1000, pattern=r"^[!-~]+$")]
 Key: TypeAlias = Annotated[str, Meta(min_length=8, max_length=200, pattern=r"^[\w=-]+$")]
@@ -108,6 +112,7 @@ class Done(msgspec.Struct, frozen=True):
     ok: bool = True
 
 
+@ENDPOINTS.post(f"{MINE}/push", refuses=REFUSES)
 async def add_push(context: RequestContext, body: NewPush) -> ChannelInfo:
     """Be notified on this device; a subscription that another person made on it is removed."""
     _check_way(context, "push")
@@ -123,6 +128,7 @@ async def add_push(context: RequestContext, body: NewPush) -> ChannelInfo:
     return await _add(context, person, id, target)
 
 
+@ENDPOINTS.post(f"{MINE}/email", refuses=REFUSES)
 async def add_email(context: RequestContext, body: NewEmail) -> ChannelInfo:
     """Be notified at this e-mail address, once the link that is sent to it was followed."""
     _check_way(context, "email")
@@ -144,6 +150,7 @@ async def add_email(context: RequestContext, body: NewEmail) -> ChannelInfo:
     )
 
 
+@ENDPOINTS.post(f"{MINE}/webhook", refuses=REFUSES)
 async def add_webhook(context: RequestContext, body: NewWebhook) -> MadeWebhook:
     """Be notified by POST requests to an address of yours."""
     person = await context.person_or_guest()
@@ -153,6 +160,7 @@ async def add_webhook(context: RequestContext, body: NewWebhook) -> MadeWebhook:
     return MadeWebhook(info.id, target.secret)
 
 
+@ENDPOINTS.post(f"{MINE}/channels/{{channel}}/drop", refuses=("not_found",))
 async def drop_channel(context: RequestContext) -> Done:
     """Remove a channel."""
     channel = await _own_channel(context)
@@ -160,6 +168,9 @@ async def drop_channel(context: RequestContext) -> Done:
     return Done()
 
 
+@ENDPOINTS.post(
+    f"{MINE}/channels/{{channel}}/try", refuses=("not_found", "not_now", "not_possible")
+)
 async def try_channel(context: RequestContext) -> CallTried:
     """Send a test notification."""
     channel, services = await _own_channel(context), context.services
@@ -249,25 +260,3 @@ def channel_info(channel: Channel) -> ChannelInfo:
         is_confirmed=not isinstance(target, Email) or target.confirmed,
         form=target.form if isinstance(target, Webhook) else None,
     )
-
-
-MINE = "/api/people/me/notices"
-REFUSES = ("not_possible",)
-
-ENDPOINTS = (
-    Endpoint(method="POST", path=f"{MINE}/push", answer=add_push, refuses=REFUSES),
-    Endpoint(method="POST", path=f"{MINE}/email", answer=add_email, refuses=REFUSES),
-    Endpoint(method="POST", path=f"{MINE}/webhook", answer=add_webhook, refuses=REFUSES),
-    Endpoint(
-        method="POST",
-        path=f"{MINE}/channels/{{channel}}/drop",
-        answer=drop_channel,
-        refuses=("not_found",),
-    ),
-    Endpoint(
-        method="POST",
-        path=f"{MINE}/channels/{{channel}}/try",
-        answer=try_channel,
-        refuses=("not_found", "not_now", "not_possible"),
-    ),
-)

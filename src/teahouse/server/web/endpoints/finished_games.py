@@ -19,7 +19,7 @@ from teahouse.server.state.events import Sat, Started, TableEvent
 from teahouse.server.state.refusals import Refusal, Why, not_while
 from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import new_seed, new_token, token_hash
-from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.endpoint import Endpoints
 from teahouse.server.web.request_context import RequestContext
 
 from .accounts import PlainName
@@ -27,10 +27,19 @@ from .tables import QuickTable, check_bot, host_of_new_table, link_to
 
 __all__ = ["ENDPOINTS", "JSON_LINES", "finished_record"]
 
+ENDPOINTS = Endpoints()
+
 
 JSON_LINES = "application/jsonl"
 
 
+@ENDPOINTS.get(
+    "/api/tables/{table}/record",
+    invited=True,
+    keyed=True,
+    media_type=JSON_LINES,
+    refuses=("not_found", "forbidden", "not_now"),
+)
 async def show_record(context: RequestContext) -> Response:
     """The record of a finished game with its seed; before the end it would reveal secrets."""
     table = (await context.watched_table()).table
@@ -74,6 +83,15 @@ class LastSeen(msgspec.Struct, frozen=True):
     film: Film | None
 
 
+@ENDPOINTS.get(
+    "/api/tables/{table}/replay",
+    answer_schema=Replay,
+    invited=True,
+    keyed=True,
+    numbers=("seat",),
+    max_age=HOUR,
+    refuses=("not_found", "forbidden", "not_now"),
+)
 async def show_replay(context: RequestContext) -> msgspec.Raw:
     """A finished game step by step, with everything or, with `seat`, as that seat saw it."""
     table = (await context.watched_table()).table
@@ -88,6 +106,9 @@ async def show_replay(context: RequestContext) -> msgspec.Raw:
     )
 
 
+@ENDPOINTS.get(
+    "/api/tables/{table}/film", invited=True, keyed=True, refuses=("not_found", "forbidden")
+)
 async def show_film(context: RequestContext) -> LastSeen:
     """What has happened since you last looked at this table, as your seat saw it."""
     live = await context.watched_table()
@@ -103,6 +124,13 @@ async def show_film(context: RequestContext) -> LastSeen:
     return LastSeen(film)
 
 
+@ENDPOINTS.post(
+    "/api/replays",
+    answer_schema=Replay,
+    numbers=("seat", "record"),
+    max_body=LARGEST_RECORD,
+    refuses=("not_found", "bad_record"),
+)
 async def open_record(context: RequestContext, record: bytes) -> msgspec.Raw:
     """The replay of an uploaded record (JSON Lines); `record` chooses one of several, from 1."""
     context.services.limits.take("address replays", context.address)
@@ -114,6 +142,14 @@ async def open_record(context: RequestContext, record: bytes) -> msgspec.Raw:
     )
 
 
+@ENDPOINTS.get(
+    "/api/tables/{table}/analysis",
+    answer_schema=game_types.Analysis,
+    invited=True,
+    keyed=True,
+    max_age=HOUR,
+    refuses=("not_found", "forbidden", "not_now"),
+)
 async def show_analysis(context: RequestContext) -> msgspec.Raw:
     """What each deal or purchase of a finished game was worth."""
     table = (await context.watched_table()).table
@@ -122,6 +158,13 @@ async def show_analysis(context: RequestContext) -> msgspec.Raw:
     return await context.services.replays.analyse(record, asker=await context.asker())
 
 
+@ENDPOINTS.post(
+    "/api/analyses",
+    answer_schema=game_types.Analysis,
+    numbers=("record",),
+    max_body=LARGEST_RECORD,
+    refuses=("not_found", "bad_record"),
+)
 async def analyse_record(context: RequestContext, record: bytes) -> msgspec.Raw:
     """What each deal or purchase of an uploaded record (JSON Lines) was worth."""
     context.services.limits.take("address replays", context.address)
@@ -141,6 +184,22 @@ class Branching(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     name: PlainName | None = None
 
 
+@ENDPOINTS.post(
+    "/api/tables/branch",
+    status=201,
+    invited=True,
+    max_body=LARGEST_RECORD,
+    refuses=(
+        "not_found",
+        "forbidden",
+        "not_now",
+        "not_possible",
+        "too_many",
+        "bad_options",
+        "bad_record",
+        "unknown_bot",
+    ),
+)
 async def branch_off(context: RequestContext, body: Branching) -> QuickTable:
     """Open a table that starts from a moment of a finished game, with new chance and bots."""
     check_bot(context.services, body.level)
@@ -199,81 +258,3 @@ def _registered(context: RequestContext, branch: Branch) -> str | None:
         if parts == branch.sets:
             return name
     raise Refusal(Why.set_not_here)
-
-
-ENDPOINTS = (
-    Endpoint(
-        method="GET",
-        path="/api/tables/{table}/record",
-        answer=show_record,
-        invited=True,
-        keyed=True,
-        media_type=JSON_LINES,
-        refuses=("not_found", "forbidden", "not_now"),
-    ),
-    Endpoint(
-        method="GET",
-        path="/api/tables/{table}/replay",
-        answer=show_replay,
-        answer_schema=Replay,
-        invited=True,
-        keyed=True,
-        numbers=("seat",),
-        max_age=HOUR,
-        refuses=("not_found", "forbidden", "not_now"),
-    ),
-    Endpoint(
-        method="GET",
-        path="/api/tables/{table}/film",
-        answer=show_film,
-        invited=True,
-        keyed=True,
-        refuses=("not_found", "forbidden"),
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/replays",
-        answer=open_record,
-        answer_schema=Replay,
-        numbers=("seat", "record"),
-        max_body=LARGEST_RECORD,
-        refuses=("not_found", "bad_record"),
-    ),
-    Endpoint(
-        method="GET",
-        path="/api/tables/{table}/analysis",
-        answer=show_analysis,
-        answer_schema=game_types.Analysis,
-        invited=True,
-        keyed=True,
-        max_age=HOUR,
-        refuses=("not_found", "forbidden", "not_now"),
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/analyses",
-        answer=analyse_record,
-        answer_schema=game_types.Analysis,
-        numbers=("record",),
-        max_body=LARGEST_RECORD,
-        refuses=("not_found", "bad_record"),
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/tables/branch",
-        answer=branch_off,
-        status=201,
-        invited=True,
-        max_body=LARGEST_RECORD,
-        refuses=(
-            "not_found",
-            "forbidden",
-            "not_now",
-            "not_possible",
-            "too_many",
-            "bad_options",
-            "bad_record",
-            "unknown_bot",
-        ),
-    ),
-)

@@ -10,7 +10,7 @@ from teahouse.server.live.lobby_row import Result, summary_of
 from teahouse.server.notices.schedule import call_invited, is_open
 from teahouse.server.state.refusals import Refusal, Why, not_while
 from teahouse.server.state.table import Table
-from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.endpoint import Endpoints
 from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.services import Services, now
 from teahouse.store.journal import TableRow
@@ -20,6 +20,8 @@ from .blocks_and_reports import PersonId
 from .channels import Done
 
 __all__ = ["ENDPOINTS"]
+
+ENDPOINTS = Endpoints()
 
 
 MOST_LOOKED_AT = 500
@@ -61,6 +63,7 @@ class TableName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     table: PersonId
 
 
+@ENDPOINTS.get("/api/people/me/friends")
 async def show_friends(context: RequestContext) -> Friends:
     """The people you have played with, and your invitations; nobody whom either side blocks."""
     me = await context.person()
@@ -76,6 +79,11 @@ async def show_friends(context: RequestContext) -> Friends:
     return Friends(people[:MOST_FRIENDS], tuple(one for one in found if one is not None))
 
 
+@ENDPOINTS.post(
+    "/api/tables/{table}/invite",
+    invited=True,
+    refuses=("not_found", "forbidden", "not_seated", "not_now"),
+)
 async def invite_friend(context: RequestContext, body: Invite) -> Done:
     """Invite someone you have played with to a table before its game; they are notified."""
     table, me = (await context.watched_table()).table, await context.person_or_guest()
@@ -92,6 +100,7 @@ async def invite_friend(context: RequestContext, body: Invite) -> Done:
     return Done()
 
 
+@ENDPOINTS.post("/api/people/me/invitations/drop")
 async def drop_invitation(context: RequestContext, body: TableName) -> Done:
     """Decline an invitation."""
     me = await context.person()
@@ -137,16 +146,3 @@ def _others(result: Result, me: str) -> dict[str, str]:
     """Returns the other people of a game, by id; none if the person did not play it to its end."""
     people = {seat.person: seat.name for seat in result.seats if seat.person and not seat.bot}
     return {person: name for person, name in people.items() if person != me and me in people}
-
-
-ENDPOINTS = (
-    Endpoint(method="GET", path="/api/people/me/friends", answer=show_friends),
-    Endpoint(
-        method="POST",
-        path="/api/tables/{table}/invite",
-        answer=invite_friend,
-        invited=True,
-        refuses=("not_found", "forbidden", "not_seated", "not_now"),
-    ),
-    Endpoint(method="POST", path="/api/people/me/invitations/drop", answer=drop_invitation),
-)

@@ -26,7 +26,7 @@ from teahouse.server.notices.schedule import is_zone
 from teahouse.server.notices.waits import table_owner
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_token
-from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.endpoint import Endpoints
 from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.services import now
 from teahouse.store.notices import Channel
@@ -43,6 +43,9 @@ from .channels import (
 )
 
 __all__ = ["ENDPOINTS", "WEBHOOK_ENDPOINTS"]
+
+ENDPOINTS = Endpoints()
+WEBHOOK_ENDPOINTS = Endpoints()
 
 
 Plain: TypeAlias = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f]*$")]
@@ -87,6 +90,7 @@ class LinkToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # settings
 
 
+@ENDPOINTS.get(MINE)
 async def show_notices(context: RequestContext) -> NoticePage:
     """Your settings and channels for notices."""
     person, services = await context.person(), context.services
@@ -103,6 +107,7 @@ async def show_notices(context: RequestContext) -> NoticePage:
     )
 
 
+@ENDPOINTS.post(MINE, refuses=("not_possible",))
 async def change_notices(context: RequestContext, body: SettingsChange) -> NoticePage:
     """Choose which notices you get, when, in which language and time zone."""
     person = await context.person_or_guest()
@@ -117,6 +122,7 @@ async def change_notices(context: RequestContext, body: SettingsChange) -> Notic
     return await show_notices(context)
 
 
+@ENDPOINTS.post(f"{MINE}/mute")
 async def mute_table(context: RequestContext, body: TableMute) -> Done:
     """Mute the notices of a table, or unmute them."""
     person, store = await context.person_or_guest(), context.services.journal.notices
@@ -136,6 +142,7 @@ def _unmuted(settings: PersonSettings, table: str) -> PersonSettings:
 # links in e-mails: whoever has one needs no cookie
 
 
+@ENDPOINTS.post("/api/notices/confirm", refuses=("wrong_key", "stale"))
 async def confirm_email(context: RequestContext, body: LinkToken) -> Done:
     """Confirm an e-mail address by the link that was sent to it."""
     context.services.limits.take("address logins", context.address)
@@ -158,6 +165,9 @@ async def _confirmed(context: RequestContext, person: str, address: str) -> Done
     return Done()
 
 
+@ENDPOINTS.post(
+    "/api/notices/stop", texts=("token",), refuses=("wrong_key", "stale"), for_banned=True
+)
 async def stop_letters(context: RequestContext) -> Done:
     """Unsubscribe an e-mail address; mail programs send this by themselves (RFC 8058)."""
     id = context.services.gateways.signer.read("stop", context.text("token") or "")
@@ -171,6 +181,9 @@ class TableWebhook(msgspec.Struct, frozen=True):
     channel: ChannelInfo | None
 
 
+@WEBHOOK_ENDPOINTS.get(
+    "/api/tables/{table}/webhook", refuses=("not_found", "not_host"), invited=True
+)
 async def show_table_webhook(context: RequestContext) -> TableWebhook:
     """The address that is called about this table."""
     owner, _ = await _owner(context)
@@ -178,6 +191,9 @@ async def show_table_webhook(context: RequestContext) -> TableWebhook:
     return TableWebhook(None if channel is None else channel_info(channel))
 
 
+@WEBHOOK_ENDPOINTS.post(
+    "/api/tables/{table}/webhook", refuses=("not_found", "not_host", "not_possible"), invited=True
+)
 async def set_table_webhook(context: RequestContext, body: NewWebhook) -> MadeWebhook:
     """Choose an address that gets a POST when the game begins or ends and when the turn changes."""
     owner, host = await _owner(context)
@@ -191,6 +207,11 @@ async def set_table_webhook(context: RequestContext, body: NewWebhook) -> MadeWe
     return MadeWebhook(_id(owner), target.secret)
 
 
+@WEBHOOK_ENDPOINTS.post(
+    "/api/tables/{table}/webhook/drop",
+    refuses=("not_found", "not_host", "not_possible"),
+    invited=True,
+)
 async def drop_table_webhook(context: RequestContext) -> Done:
     """Remove the table's webhook."""
     owner, _ = await _owner(context)
@@ -211,49 +232,3 @@ async def _owner(context: RequestContext) -> tuple[str, str]:
 
 def _id(owner: str) -> str:
     return f"webhook-{owner}"
-
-
-ENDPOINTS = (
-    Endpoint(method="GET", path=MINE, answer=show_notices),
-    Endpoint(method="POST", path=MINE, answer=change_notices, refuses=("not_possible",)),
-    Endpoint(method="POST", path=f"{MINE}/mute", answer=mute_table),
-    Endpoint(
-        method="POST",
-        path="/api/notices/confirm",
-        answer=confirm_email,
-        refuses=("wrong_key", "stale"),
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/notices/stop",
-        answer=stop_letters,
-        texts=("token",),
-        refuses=("wrong_key", "stale"),
-        for_banned=True,
-    ),
-)
-
-
-WEBHOOK_ENDPOINTS = (
-    Endpoint(
-        method="GET",
-        path="/api/tables/{table}/webhook",
-        answer=show_table_webhook,
-        refuses=("not_found", "not_host"),
-        invited=True,
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/tables/{table}/webhook",
-        answer=set_table_webhook,
-        refuses=("not_found", "not_host", "not_possible"),
-        invited=True,
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/tables/{table}/webhook/drop",
-        answer=drop_table_webhook,
-        refuses=("not_found", "not_host", "not_possible"),
-        invited=True,
-    ),
-)

@@ -12,7 +12,7 @@ from starlette.responses import Response, StreamingResponse
 from teahouse.core import BadInput, write_json
 from teahouse.server.state.events import Sat, TableEvent, event_from, text_of
 from teahouse.server.state.refusals import Refusal, Why
-from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.endpoint import Endpoints
 from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.services import Services
 from teahouse.store.journal import Line, Person, TableRow
@@ -21,6 +21,8 @@ from .accounts import Me
 from .finished_games import JSON_LINES
 
 __all__ = ["ENDPOINTS"]
+
+ENDPOINTS = Endpoints()
 
 SECRET = ("seed", "token", "key")  # fields that are never exported
 CALL_SECRETS = ("p256dh", "auth", "secret")
@@ -32,6 +34,9 @@ class Removal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     really: Literal["remove me"]
 
 
+@ENDPOINTS.get(
+    "/api/people/me/export", media_type=JSON_LINES, refuses=("not_found",), for_banned=True
+)
 async def export_me(context: RequestContext) -> Response:
     """Everything that is stored about you: who you are, and what you did and said at each table."""
     me = await context.person()
@@ -126,6 +131,7 @@ def _is_by(change: TableEvent, me: str, askers: set[str]) -> bool:
     return change.asker in askers or me in named
 
 
+@ENDPOINTS.post("/api/people/me/remove", refuses=("not_found",), for_banned=True)
 async def remove_me(context: RequestContext, removal: Removal) -> Me:
     """Be removed: your login and name are deleted everywhere; bots play on for you."""
     del removal
@@ -135,22 +141,3 @@ async def remove_me(context: RequestContext, removal: Removal) -> Me:
     await context.services.remove_person(me.id)
     context.log_out()
     return Me()
-
-
-ENDPOINTS = (
-    Endpoint(
-        method="GET",
-        path="/api/people/me/export",
-        answer=export_me,
-        media_type=JSON_LINES,
-        refuses=("not_found",),
-        for_banned=True,
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/people/me/remove",
-        answer=remove_me,
-        refuses=("not_found",),
-        for_banned=True,
-    ),
-)

@@ -27,13 +27,16 @@ from teahouse.server.state.commands import Act, Command
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_id
 from teahouse.server.web.clients import StreamClient
-from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.endpoint import Endpoints
 from teahouse.server.web.problems import Declined
 from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.run_command import Actor, run_command
 from teahouse.server.web.services import Services
 
 __all__ = ["ENDPOINTS", "FOLLOWING_ENDPOINTS", "REFUSES", "done"]
+
+ENDPOINTS = Endpoints()
+FOLLOWING_ENDPOINTS = Endpoints()
 
 
 REFUSES = (
@@ -70,12 +73,14 @@ class ActionRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     seen: int | None = None
 
 
+@ENDPOINTS.post("/api/tables/{table}/commands", invited=True, keyed=True, refuses=REFUSES)
 async def command(context: RequestContext, body: CommandRequest) -> Yes:
     """Do something at a table, as over its socket."""
     live = await context.watched_table()
     return await done(context, live, await context.actor(live), body.command, body.id)
 
 
+@ENDPOINTS.post("/api/tables/{table}/act", keyed=True, needs_key=True, refuses=REFUSES)
 async def act(context: RequestContext, body: ActionRequest) -> Yes:
     """Do an action of the game with a seat's key; without an id, a repeated request repeats it."""
     live = await context.table()
@@ -111,6 +116,12 @@ class ComposingNow(msgspec.Struct, frozen=True):
     composing: tuple[Seat, ...]
 
 
+@ENDPOINTS.post(
+    "/api/tables/{table}/composing",
+    invited=True,
+    keyed=True,
+    refuses=("not_found", "forbidden", "not_yours"),
+)
 async def compose(context: RequestContext, body: ComposingRequest) -> ComposingNow:
     """Say that a seat is writing an offer, or has stopped; it lapses after 30 seconds."""
     live = await context.watched_table()
@@ -128,6 +139,12 @@ class QuestionRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     query: dict[str, Any]
 
 
+@ENDPOINTS.post(
+    "/api/tables/{table}/ask",
+    invited=True,
+    keyed=True,
+    refuses=("not_found", "forbidden", "not_yours", "not_seated", "not_now"),
+)
 async def ask(context: RequestContext, body: QuestionRequest) -> Answered:
     """Ask about the position, from what the seat may know; or ask for a hint, if allowed."""
     live = await context.watched_table()
@@ -144,6 +161,9 @@ async def ask(context: RequestContext, body: QuestionRequest) -> Answered:
     return answer
 
 
+@FOLLOWING_ENDPOINTS.get(
+    "/api/tables/{table}/now", keyed=True, needs_key=True, refuses=("not_found",)
+)
 async def now(context: RequestContext) -> Welcome:
     """The table, with the view and the listed actions of the seat whose key is sent."""
     live = await context.table()
@@ -153,6 +173,14 @@ async def now(context: RequestContext) -> Welcome:
 NEWLINE_DELIMITED = "application/x-ndjson"
 
 
+@FOLLOWING_ENDPOINTS.get(
+    "/api/tables/{table}/stream",
+    keyed=True,
+    needs_key=True,
+    media_type=NEWLINE_DELIMITED,
+    numbers=("last",),
+    refuses=("not_found", "too_many"),
+)
 async def stream(context: RequestContext) -> Response:
     """Everything that the seat is sent, one message per line, until you disconnect."""
     if context.services.is_closing:
@@ -187,61 +215,3 @@ async def _lines(
 def _held(actor: Actor) -> tuple[tuple[str, str], ...]:
     """Returns the caps that a stream counts against, which are those of a socket."""
     return (("address sockets", actor.address), ("person sockets", actor.caller.person))
-
-
-ENDPOINTS = (
-    Endpoint(
-        method="POST",
-        path="/api/tables/{table}/commands",
-        answer=command,
-        invited=True,
-        keyed=True,
-        refuses=REFUSES,
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/tables/{table}/act",
-        answer=act,
-        keyed=True,
-        needs_key=True,
-        refuses=REFUSES,
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/tables/{table}/composing",
-        answer=compose,
-        invited=True,
-        keyed=True,
-        refuses=("not_found", "forbidden", "not_yours"),
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/tables/{table}/ask",
-        answer=ask,
-        invited=True,
-        keyed=True,
-        refuses=("not_found", "forbidden", "not_yours", "not_seated", "not_now"),
-    ),
-)
-
-
-FOLLOWING_ENDPOINTS = (
-    Endpoint(
-        method="GET",
-        path="/api/tables/{table}/now",
-        answer=now,
-        keyed=True,
-        needs_key=True,
-        refuses=("not_found",),
-    ),
-    Endpoint(
-        method="GET",
-        path="/api/tables/{table}/stream",
-        answer=stream,
-        keyed=True,
-        needs_key=True,
-        media_type=NEWLINE_DELIMITED,
-        numbers=("last",),
-        refuses=("not_found", "too_many"),
-    ),
-)

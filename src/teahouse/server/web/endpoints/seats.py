@@ -19,7 +19,7 @@ from teahouse.server.state.events import Joined, Sat, TableEvent
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import new_id, new_token, token_hash
-from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.endpoint import Endpoints
 from teahouse.server.web.problems import Declined
 from teahouse.server.web.request_context import RequestContext
 from teahouse.store.journal import Person
@@ -29,6 +29,9 @@ from .playing import REFUSES, done
 from .tables import QuickTable, check_bot, host_of_new_table, link_to
 
 __all__ = ["ENDPOINTS", "FINDING_ENDPOINTS"]
+
+ENDPOINTS = Endpoints()
+FINDING_ENDPOINTS = Endpoints()
 
 
 Token: TypeAlias = Annotated[str, Meta(max_length=100)]
@@ -59,6 +62,7 @@ class SeatBack(msgspec.Struct, frozen=True):
     seat: Seat
 
 
+@ENDPOINTS.post("/api/tables/{table}/sit", invited=True, refuses=REFUSES)
 async def sit(context: RequestContext, body: SitRequest) -> Seated:
     """Take a seat; the first free one if none is named."""
     live = await context.watched_table(body.invite)
@@ -70,6 +74,7 @@ async def sit(context: RequestContext, body: SitRequest) -> Seated:
     return Seated(seat_of_key(live.table, answer.key), answer.key, answer.number)
 
 
+@ENDPOINTS.post("/api/tables/{table}/join", refuses=("not_found", "forbidden", "wrong_key"))
 async def join(context: RequestContext, key: Key) -> SeatBack:
     """Get a seat back on another device, by its private key."""
     live = await context.table()
@@ -104,6 +109,9 @@ class WantedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     name: PlainName | None = None
 
 
+@FINDING_ENDPOINTS.post(
+    "/api/tables/find", status=201, refuses=("not_possible", "too_many", "unknown_bot")
+)
 async def find_table(context: RequestContext, body: WantedGame) -> QuickTable:
     """Sit down at a public table of a game; if there is none, open one with bots that make room."""
     person = await context.person_or_guest()
@@ -178,27 +186,3 @@ def _seated(context: RequestContext, live: LiveTable, key: str) -> QuickTable:
     table = live.table
     link = link_to(context, table.id, table.invitation.token)
     return QuickTable(id=table.id, seat=seat_of_key(table, key), key=key, link=link)
-
-
-ENDPOINTS = (
-    Endpoint(
-        method="POST", path="/api/tables/{table}/sit", answer=sit, invited=True, refuses=REFUSES
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/tables/{table}/join",
-        answer=join,
-        refuses=("not_found", "forbidden", "wrong_key"),
-    ),
-)
-
-
-FINDING_ENDPOINTS = (
-    Endpoint(
-        method="POST",
-        path="/api/tables/find",
-        answer=find_table,
-        status=201,
-        refuses=("not_possible", "too_many", "unknown_bot"),
-    ),
-)

@@ -17,7 +17,7 @@ from teahouse.server.state.decide_seats import bot_on_seat, checked_name
 from teahouse.server.state.events import Clocks, Sat, Started, TableEvent, Tempo
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_seed, new_token, token_hash
-from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.endpoint import Endpoints
 from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.services import Services
 from teahouse.store.journal import Person
@@ -33,6 +33,9 @@ __all__ = [
     "host_of_new_table",
     "link_to",
 ]
+
+ENDPOINTS = Endpoints()
+QUICK_ENDPOINTS = Endpoints()
 
 
 MOST_LOOKED_AT = 1_000
@@ -112,6 +115,7 @@ class Again(msgspec.Struct, frozen=True):
     id: str
 
 
+@ENDPOINTS.post("/api/tables", status=201, refuses=("too_many", "bad_options"))
 async def open_table(context: RequestContext, body: NewTable) -> TableMade:
     """Open a table; you are its host."""
     context.services.measures.check_name(body.title)
@@ -141,12 +145,18 @@ def _clocks(wish: NewClocks) -> Clocks:
     return clocks
 
 
+@ENDPOINTS.get("/api/tables/{table}", invited=True, keyed=True, refuses=("not_found", "forbidden"))
 async def show_table(context: RequestContext) -> TableInfo:
     """A table as you may know it, without its game."""
     live = await context.watched_table()
     return live.info(await context.caller(live))
 
 
+@ENDPOINTS.post(
+    "/api/tables/{table}/rematch",
+    invited=True,
+    refuses=("not_found", "forbidden", "not_now", "not_seated"),
+)
 async def rematch(context: RequestContext) -> Again:
     """Open a new table with the same people and bots; whoever asks later gets the same one."""
     live = await context.watched_table()
@@ -184,6 +194,11 @@ class QuickTable(msgspec.Struct, frozen=True):
     link: str
 
 
+@QUICK_ENDPOINTS.post(
+    "/api/tables/quick",
+    status=201,
+    refuses=("not_possible", "too_many", "bad_options", "unknown_bot"),
+)
 async def play_now(context: RequestContext, body: QuickGame) -> QuickTable:
     """Open a table with a game against bots that has already started."""
     check_bot(context.services, body.level)
@@ -220,40 +235,3 @@ async def play_now(context: RequestContext, body: QuickGame) -> QuickTable:
 def _options(body: QuickGame) -> dict[str, Any]:
     said = {"players": body.players, "edition": body.edition}
     return {**body.options, **{name: value for name, value in said.items() if value is not None}}
-
-
-ENDPOINTS = (
-    Endpoint(
-        method="POST",
-        path="/api/tables",
-        answer=open_table,
-        status=201,
-        refuses=("too_many", "bad_options"),
-    ),
-    Endpoint(
-        method="GET",
-        path="/api/tables/{table}",
-        answer=show_table,
-        invited=True,
-        keyed=True,
-        refuses=("not_found", "forbidden"),
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/tables/{table}/rematch",
-        answer=rematch,
-        invited=True,
-        refuses=("not_found", "forbidden", "not_now", "not_seated"),
-    ),
-)
-
-
-QUICK_ENDPOINTS = (
-    Endpoint(
-        method="POST",
-        path="/api/tables/quick",
-        answer=play_now,
-        status=201,
-        refuses=("not_possible", "too_many", "bad_options", "unknown_bot"),
-    ),
-)
