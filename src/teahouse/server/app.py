@@ -89,10 +89,7 @@ class SafeHeaders:
 
 
 def _connect(settings: Settings) -> str:
-    """Returns the value of connect-src.
-
-    Some browsers do not count a WebSocket of the same host as 'self', so its address is named.
-    """
+    """Returns connect-src; it names the WebSocket, which some browsers do not count as 'self'."""
     if settings.public_url is None:
         return "'self'"
     return f"'self' {settings.public_url.replace('http', 'ws', 1)}"

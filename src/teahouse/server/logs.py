@@ -79,10 +79,7 @@ class Logging:
             self._tell(scope, status, perf_counter() - start)
 
     def _tell(self, scope: Scope, status: int, seconds: float) -> None:
-        """Counts and logs a finished request.
-
-        Paths that no route has are all counted as "other".
-        """
+        """Counts and logs a finished request; paths that no route has all count as "other"."""
         path = getattr(scope.get("route"), "path", "other")
         method = scope["method"] if path != "other" else "other"
         self.meters.requests.labels(method, path, str(status)).inc()

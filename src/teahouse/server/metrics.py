@@ -95,10 +95,7 @@ class NoticeMeters:
 
 
 class Meters:
-    """The metrics of one server.
-
-    Each has a registry of its own, as tests run several in one process.
-    """
+    """The metrics of one server, in its own registry, as tests run several in one process."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -162,10 +159,7 @@ class Meters:
 
 
 def timed(journal: Journal, meters: Meters, appended: Callable[[str], None]) -> Journal:
-    """Returns the journal with its appends timed.
-
-    `appended` is called with the table's id after each append.
-    """
+    """Returns the journal with timed appends; after each, `appended` gets the table's id."""
     return cast(Journal, _Timed(journal, meters, appended))
 
 

@@ -12,10 +12,7 @@ __all__ = ["check_set", "game_of_set"]
 
 
 def game_of_set(parts: Mapping[str, Any]) -> str:
-    """Returns the name of the game that a set belongs to.
-
-    Raises BadInput if no game has its parts.
-    """
+    """Returns the name of the game that a set belongs to; raises BadInput if none has its parts."""
     for descriptor in descriptors():
         if not parts.keys().isdisjoint(descriptor.set_parts):
             return descriptor.name

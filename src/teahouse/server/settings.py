@@ -52,10 +52,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def public_address(url: str) -> str:
-    """Returns an address such as https://teahouse.example, without a path.
-
-    Raises BadInput for anything else.
-    """
+    """Returns an address like https://teahouse.example, without a path; else raises BadInput."""
     try:
         parts = urlsplit(url)
         port = parts.port

@@ -68,10 +68,7 @@ class TableRunner:
                     await self.live.changed.wait()
 
     async def _serve(self) -> float | None:
-        """Does what is due; returns the seconds until something is due if nothing changes.
-
-        None means that nothing is due before a change.
-        """
+        """Does what is due; returns the seconds until more is due, None if a change must come."""
         table = self.live.table
         if self.live.rests or not self._is_needed(table):
             return None

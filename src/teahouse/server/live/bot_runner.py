@@ -223,10 +223,7 @@ class BotRunner:
     # choosing for bots
 
     async def _play_for_blocking_bot(self, table: Table) -> float | None:
-        """Does the fallback action of a bot that keeps the game from going on.
-
-        Returns None if no bot does.
-        """
+        """Does the fallback action of a bot that blocks the game; returns None if no bot does."""
         idle = blocking_bot(table.game, table.state, _bot_seats(table))
         if idle is None:
             return None

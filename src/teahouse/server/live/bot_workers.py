@@ -100,10 +100,7 @@ class Workers:
         return answer
 
     async def advise(self, question: Question, asker: Asker) -> Answer:
-        """Returns what the strongest bot would do; raises BotFailed.
-
-        The bot runs without compiled code, because compiling it may take long.
-        """
+        """Returns what the strongest bot, without compiling it, would do; raises BotFailed."""
         return await self._pool.do(replace(question, bot=BOTS[ADVISER]), REPLACING, asker)
 
     def close(self) -> None:

@@ -55,10 +55,7 @@ MOST_BUCKETS = 10_000
 
 
 class Limits:
-    """Rate limits and caps.
-
-    Each rate limit is a token bucket, which is stored as the time at which it will be full again.
-    """
+    """Rate limits and caps; each rate limit is a token bucket, stored as when it will be full."""
 
     def __init__(self, *, clock: Callable[[], float] = monotonic, on: bool = True) -> None:
         self._clock = clock

@@ -45,10 +45,7 @@ __all__ = ["TableRegistry", "steady"]
 
 
 def steady(wall: Callable[[], int], ticks: Callable[[], int], last: int) -> Callable[[], int]:
-    """Returns a clock in milliseconds since 1970 that advances with the ticks.
-
-    It begins with the present time or, if that is later, with `last`.
-    """
+    """Returns a clock in ms since 1970 that follows the ticks from now, or from `last` if later."""
     ahead = max(wall(), last) - ticks()
     return lambda: ticks() + ahead
 
@@ -198,10 +195,7 @@ class TableRegistry:
         return live
 
     async def get(self, id: str) -> LiveTable:
-        """Returns the table, which is read from the journal if it is not open.
-
-        Raises Refusal if there is no such table.
-        """
+        """Returns the table, which is read if it is not open; raises Refusal if there is none."""
         live = self.tables.get(id)
         if live is not None:
             live.last_used = live.clock()
@@ -275,10 +269,7 @@ class TableRegistry:
             self.on_change(id)
 
     def close_idle(self) -> list[str]:
-        """Closes tables with no viewers, bots or clocks, and returns their ids.
-
-        They stay in the journal.
-        """
+        """Closes tables without viewers, bots or clocks, but for the journal; returns their ids."""
         idle = [
             id
             for id, live in self.tables.items()

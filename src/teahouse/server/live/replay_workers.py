@@ -99,10 +99,7 @@ class ReplayWorkers:
     async def replay_match(
         self, match: Match, names: tuple[str, ...], *, table: str, seat: Seat | None, asker: Asker
     ) -> msgspec.Raw:
-        """Returns the replay of a table's finished match, as JSON, perhaps from the cache.
-
-        Raises Refusal.
-        """
+        """Returns the replay of a table's finished match, as JSON; raises Refusal."""
         key = table, len(match), names, seat
         answer = self._cache.get(key)
         if answer is None:

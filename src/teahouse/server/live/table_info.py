@@ -140,10 +140,7 @@ def _chair(chair: Chair, asker: str) -> ChairInfo:
 
 
 def _hears(table: Table, said: Talk | OpenEnquiry, seats: tuple[Seat, ...]) -> bool:
-    """Whether the holder of these seats hears a line.
-
-    Private talk is heard only by those who already had their seat then.
-    """
+    """Whether the holder of these seats hears a line: private talk only since they sat there."""
     if said.to is None:
         return True
     private = (said.seat, *said.to)
@@ -197,10 +194,7 @@ def table_fields(table: Table) -> TableFields:
 
 
 class TableInfoDiff:
-    """The change that one line makes to a table's fields.
-
-    What is the same for all clients is computed once.
-    """
+    """The change that one line makes to a table's fields; what is the same for all is made once."""
 
     def __init__(self, before: TableFields, now: TableFields) -> None:
         is_same = before == now
@@ -210,10 +204,7 @@ class TableInfoDiff:
         self._changes: list[Any] | None = None
 
     def since(self, info: TableInfo | None) -> tuple[list[Any], TableInfo | None]:
-        """Returns the diff and the new TableInfo of one client.
-
-        The change must not be personal.
-        """
+        """Returns the diff and the new TableInfo of one client, unless the change is personal."""
         if not self._fields or info is None:
             return [], info
         now = replace(info, **self._fields)

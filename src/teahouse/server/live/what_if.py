@@ -66,10 +66,7 @@ class WhatIf:
     async def _ask(
         self, table: Table, seat: Seat | None, query: dict[str, Any], asker: Asker
     ) -> msgspec.Raw:
-        """Returns the answer as JSON, once it is the asker's turn.
-
-        Spectators may ask only what the game declares to be public.
-        """
+        """Returns the answer as JSON; spectators may ask only what the game makes public."""
         if seat is None and not _is_public(table, query):
             raise Refusal(Why.only_players_ask)
         if seat is not None and is_hint(query):

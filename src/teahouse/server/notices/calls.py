@@ -129,10 +129,7 @@ def _where(table: Table, words: Catalogue) -> str:
 
 
 def _others(concern: Concern) -> list[str]:
-    """Returns the names of the people at the table besides the reader and whoever invites.
-
-    A table's own messages name nobody.
-    """
+    """Returns the table's people but the reader and the inviter; none for a table's own message."""
     wait, table = concern
     if wait.owner == table_owner(table.id):
         return []

@@ -76,10 +76,7 @@ def _hours_around(settings: PersonSettings, at: int) -> tuple[int, int] | None:
 
 
 def _on(day: datetime, quiet: Quiet) -> tuple[datetime, datetime]:
-    """Returns the quiet hours that begin on a day.
-
-    They are in local time, so they are right also when the clocks change.
-    """
+    """Returns the quiet hours that begin on a day, in local time, right also when clocks change."""
     last = day if quiet.end > quiet.begin else day + timedelta(days=1)
     begin = day.replace(hour=quiet.begin // 60, minute=quiet.begin % 60)
     return begin, last.replace(hour=quiet.end // 60, minute=quiet.end % 60)

@@ -41,10 +41,7 @@ log = structlog.get_logger()
 
 
 class NoticeSender:
-    """A NoticeSender finds and sends notices.
-
-    Each process has one, but only the one with the lease works.
-    """
+    """Finds and sends notices; each process has one, but only the one with the lease works."""
 
     def __init__(
         self,

@@ -49,10 +49,7 @@ def table_owner(table: str) -> str:
 
 
 def waits_of(table: Table) -> Iterator[Wait]:
-    """Yields everything that people are to be told now.
-
-    Where one person plays with bots, there is nothing to tell.
-    """
+    """Yields what people are to be told now: nothing where one person plays with bots."""
     people = {chair.people[0] for chair in table.chairs if chair.people}
     if table.match is None or len(people) < 2 or table.status == "closed":
         return
@@ -88,10 +85,7 @@ def _of_seat(table: Table, match: Match, seat: Seat, person: str) -> Iterator[Wa
 
 
 def _of_table(table: Table, match: Match) -> Wait:
-    """Returns the turn for the table's own channels.
-
-    It counts from when the game last began to wait for somebody.
-    """
+    """Returns the turn for the table's channels, since the game last began to wait for somebody."""
     place = max(_waited_since(table, match, seat) for seat in table.waiting_for)
     since = match.time_of(place) if place else table.started_at
     return _wait(table, "turn", table_owner(table.id), f"since {place}", since)
@@ -105,10 +99,7 @@ def waiting_since(table: Table, seat: Seat) -> int:
 
 
 def _waited_since(table: Table, match: Match, seat: Seat) -> int:
-    """Returns the line of the match after which this stage began to wait for a seat.
-
-    The start of the game is 0.
-    """
+    """Returns the line after which this stage began to wait for a seat; 0 is the game's start."""
     stage = table.game.stage(table.state).name
     place = len(match)
     while place and _waits(table, match.state_at(place - 1), seat, stage):

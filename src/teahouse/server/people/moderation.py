@@ -67,10 +67,7 @@ class Measures:
 
 
 def refused_name(text: str) -> str:
-    """Returns a pattern of names to refuse, where * at an end stands for anything.
-
-    Raises BadInput if it has no letters.
-    """
+    """Returns a pattern of names, * at an end being anything; raises BadInput without letters."""
     if not appearance(text.strip("*")):
         raise BadInput(f"{text!r} has no letters")
     return text
@@ -132,10 +129,7 @@ class Moderator:
         registry.on_decided = self._wake.set
 
     async def run(self) -> None:
-        """Carries out decisions until it is cancelled.
-
-        Those that are announced are carried out at once.
-        """
+        """Carries out decisions until it is cancelled, and at once if they are announced."""
         seconds = REFRESH_SECONDS if self._journal.is_shared else POLL_SECONDS
         while True:
             with suppress(TimeoutError):
@@ -179,10 +173,7 @@ class Moderator:
             self._confirmed = asked
 
     async def _asked(self) -> int:
-        """Returns how often this server was asked to carry out decisions.
-
-        Registers the server where needed.
-        """
+        """Registers this server where needed; returns how often it was asked for decisions."""
         asked = await self._store.asked(self._server)
         if asked is None or self._now() - self._renewed > RENEW_MS:
             await self._store.add_server(self._server, self._now() + EXPIRE_MS)
@@ -240,8 +231,5 @@ async def prune(registry: TableRegistry, keep: Retention, at: int) -> None:
 
 
 def _before(at: int, days: int) -> int:
-    """Returns the time so many days ago.
-
-    For 0 days, which keep things for ever, it is before everything.
-    """
+    """Returns the time so many days ago; for 0 days, which keep things for ever, 0."""
     return at - days * DAY if days else 0

@@ -45,10 +45,7 @@ class Pictures:
     async def draw(
         self, key: Hashable, card: Callable[[], Awaitable[LinkCard]], asker: Asker
     ) -> bytes:
-        """Returns the picture of this key, which is drawn from the card.
-
-        Raises Refusal if that fails.
-        """
+        """Returns the picture of this key, drawn from the card; raises Refusal if that fails."""
         try:
             with refusing_floods():
                 drawn = await self._pool.do(DrawPicture(card=await card()), PICTURES, asker)

@@ -33,10 +33,7 @@ DOOR, GONE = "door", "gone"
 
 
 def fixed_card(what: str, words: Catalogue) -> LinkCard | None:
-    """Returns the card of the front page, of revoked links, or of a game at a private table.
-
-    It is None if `what` is none of these.
-    """
+    """Returns the card of the front page, a revoked link, or a private table's game, else None."""
     if what == GONE:
         return LinkCard(title="Teahouse")
     if what == DOOR:
@@ -141,10 +138,7 @@ def _shared_sentence(shared: SharedGame, words: Catalogue) -> str:
 
 
 def tags(preview: Preview, *, base: str, language: str) -> str:
-    """Returns the preview as HTML for the head of a document.
-
-    It has the tags of Open Graph, and the name that X reads.
-    """
+    """Returns the preview as Open Graph's tags for the head of a document, and the one X reads."""
     picture = f"{base}{preview.picture}?language={language}"
     width, height = PIXELS
     properties = {

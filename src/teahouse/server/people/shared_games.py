@@ -32,10 +32,7 @@ class SeatConsent(msgspec.Struct, frozen=True):
 
 
 async def consent_of(journal: Journal, table: str, result: Result) -> tuple[SeatConsent, ...]:
-    """Returns who agrees to be named, by seat.
-
-    What somebody chose for this table counts before what they chose for all tables.
-    """
+    """Returns who agrees to be named, by seat; a choice for this table counts before all others."""
     said = await journal.sharing.agreements(table)
     return tuple(
         [
@@ -77,10 +74,7 @@ class SharedGame(msgspec.Struct, frozen=True):
 
 
 async def find_shared(journal: Journal, id: str) -> SharedGame:
-    """Returns the game of a link, or of a table whose players all agree.
-
-    Raises Refusal for any other id.
-    """
+    """Returns the game of a link, or of a table whose players all agree; else raises Refusal."""
     link = await journal.sharing.link(id) if ID.fullmatch(id) else None
     row = await journal.table(id if link is None else link.table) if ID.fullmatch(id) else None
     summary = None if row is None else summary_of(row)

@@ -139,10 +139,7 @@ def _stands(mark: Mark, game: AnyGame, state: Any) -> bool:
 
 
 def _count(mark: Mark, game: AnyGame, state: Any) -> tuple[int, int]:
-    """Returns how many of the thing the seat may sell, and how many it owns.
-
-    Both are 0 before the game has started.
-    """
+    """Returns how many of the thing the seat may sell and owns; both are 0 before the game."""
     if state is None:
         return 0, 0
     return game.count_of(state, mark.seat, *mark.thing)

@@ -97,10 +97,7 @@ def decide(
 
 
 def act(table: Table, action: Any, *, late: bool = False) -> Decision:
-    """Returns the line of an action of the game, or no line if it is None; raises RuleError.
-
-    The action is `late` if it is done because a seat's time has run out.
-    """
+    """Returns the line of an action, none for None; `late` if time ran out; raises RuleError."""
     if table.match is None or action is None:
         return Decision(())
     move = table.match.foresee(action)
@@ -171,10 +168,7 @@ def _events(
 
 
 def _act(table: Table, command: Act, caller: Caller) -> Decision:
-    """Returns the line of a player's action.
-
-    Raises Refusal if the action is stale or beyond a limit of the game, and RuleError.
-    """
+    """Returns an action's line; raises RuleError, or Refusal if it is stale or beyond a limit."""
     check_status(table, "playing", "over")  # promises may still be judged after the end (C13)
     seat = command.action.get("seat")
     if not isinstance(seat, int) or isinstance(seat, bool):

@@ -184,10 +184,7 @@ class Table:
         return None if self._played is None else self._played.actor(n)
 
     def record(self, sets: dict[str, Any] | None = None) -> Record:
-        """Returns the record of the game so far, with its custom sets.
-
-        The seed is included only once the game is over.
-        """
+        """Returns the record of the game so far, with its sets and, once it is over, its seed."""
         assert self._played is not None
         record = self._played.match.record()
         header = replace(record.header, names=self.names, sets=sets)
@@ -253,10 +250,7 @@ class Table:
             self.wishes = standing_marks(self.wishes, self.game, self.state)
 
     def _do(self, change: ActionDone, move: Move | None) -> None:
-        """Makes the move of an action.
-
-        Any action ends an undo wish. A new stage ends enquiries and wishes.
-        """
+        """Makes an action's move; it ends an undo wish, a new stage ends enquiries and wishes."""
         assert self._played is not None
         move = self._played.match.foresee(change.do) if move is None else move
         if change.late:
@@ -377,10 +371,7 @@ class Table:
         return tuple(seat for seat in self.people() if seat in asked and seat != change.seat)
 
     def _call_time(self, change: TimeCalled) -> None:
-        """Records that a seat calls time.
-
-        Once everyone who is not waited for has done so, the others get one minute.
-        """
+        """Records who calls time; once all who are not waited for have, the others get a minute."""
         stage = self.game.stage(self.state).name
         called = {change.seat}
         if self.called is not None and self.called[0] == stage:

@@ -66,10 +66,7 @@ SMALLEST, LARGEST = -(2**63), 2**63 - 1
 
 
 def check_numbers(text: bytes) -> None:
-    """Raises Refusal for an integer beyond 64 bits.
-
-    Text that is not JSON passes, as decoding it refuses it.
-    """
+    """Raises Refusal for an integer beyond 64 bits; what is no JSON passes, for the decoder."""
     # Almost no message has so many digits in a row, so most are not decoded here.
     digits = len(text) - len(text.translate(None, DIGITS))
     if digits < MANY or LONG.search(text) is None:
@@ -118,10 +115,7 @@ register_url_convertor("person", _PersonName())
 
 
 class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
-    """One HTTP endpoint.
-
-    The annotations of the handler `answer` are the types of body and answer.
-    """
+    """One HTTP endpoint; `answer`, its handler, has the types of body and answer as annotations."""
 
     method: str
     path: str
@@ -278,10 +272,7 @@ def _decoded(decoder: msgspec.json.Decoder[Any], body: bytes) -> Any:
 
 
 def _with_integers(value: Any) -> Any:
-    """Returns the value with 5.0 replaced by 5.
-
-    Both are integers in JSON Schema, but not in msgspec.
-    """
+    """Returns the value with 5.0 as 5: both are integers in JSON Schema, but not in msgspec."""
     match value:
         case float() if value.is_integer() and abs(value) < LARGEST:
             return int(value)

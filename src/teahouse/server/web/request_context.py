@@ -52,10 +52,7 @@ class RequestContext:
         return self._person
 
     async def people(self) -> tuple[str, ...]:
-        """Returns the people whose credentials the request has.
-
-        These are a cookie and the key of a seat.
-        """
+        """Returns the people whose credentials, a cookie or a seat's key, the request has."""
         person, key = await self.person(), bearer(self.request)
         found: tuple[str, ...] = () if person is None else (person.id,)
         if "table" not in self.request.path_params:
@@ -140,10 +137,7 @@ class RequestContext:
         )
 
     async def watched_table(self, invite: str | None = None, id: str | None = None) -> LiveTable:
-        """Returns the table in the path, or the one of this id.
-
-        Raises Refusal unless the asker may watch it.
-        """
+        """Returns the table of this id or the path; raises Refusal if the asker may not watch."""
         live = await self.table(id)
         if bearer(self.request) is not None:
             self.by_key(live)
@@ -168,10 +162,7 @@ class RequestContext:
         self.services.measures.check_people(people_behind(live.table, caller))
 
     async def caller(self, live: LiveTable) -> Caller:
-        """Returns the caller by a seat's key or by cookie.
-
-        Somebody unknown is a caller who holds no seat.
-        """
+        """Returns the caller by a seat's key or by cookie; somebody unknown holds no seat."""
         if bearer(self.request) is not None:
             return self.by_key(live).caller
         person = await self.person()

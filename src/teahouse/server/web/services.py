@@ -102,10 +102,7 @@ class Services:
         return {key: replaced.why for key, replaced in self.bots.replaced.items()}
 
     def has_bots(self) -> bool:
-        """Whether bots answer.
-
-        It is false only once even a plain level, which replaces a bot that fails, has failed.
-        """
+        """Whether bots answer, until even a plain level, which replaces a failing bot, fails."""
         return not self.bots.is_plain_failing
 
     def close(self) -> None:
@@ -125,10 +122,7 @@ class Services:
 
     @contextmanager
     def acting(self, people: Collection[str]) -> Iterator[None]:
-        """Counts people as acting for the length of the block.
-
-        Raises Refusal if one of them is banned.
-        """
+        """Counts people as acting for the length of the block; raises Refusal if one is banned."""
         self.measures.check_people(people)
         with self._acting.by(people):
             yield
@@ -157,10 +151,7 @@ class Services:
         await self.end_sessions(person, "removed")
 
     async def end_sessions(self, who: str, why: str) -> None:
-        """Ends the connections of a device or of a person, in all processes.
-
-        `who` is the hash of the device's token, or the id of the person.
-        """
+        """Ends connections in all processes: `who` is a device's token's hash, or a person's id."""
         ended = SessionEnded(who, why)
         self._disconnect(ended)
         await self.journal.announce(ended)
@@ -171,10 +162,7 @@ class Services:
                 client.dismiss(ended.why)
 
     async def _on_session_ended(self, ended: SessionEnded | None) -> None:
-        """Ends a session that another process has ended.
-
-        None says that some such news may have been missed.
-        """
+        """Ends a session that another process ended; None says that such news may be missed."""
         if ended is not None:
             self._disconnect(ended)
             return

@@ -57,10 +57,7 @@ class _Named(msgspec.Struct):
 
 
 async def table_socket(websocket: WebSocket) -> None:
-    """Serves a WebSocket.
-
-    Refusals before its handshake are HTTP responses, later ones are messages.
-    """
+    """Serves a WebSocket; refusals before its handshake are HTTP responses, later ones messages."""
     services: Services = websocket.app.state.services
     with ExitStack() as held:
         try:
@@ -74,10 +71,7 @@ async def table_socket(websocket: WebSocket) -> None:
 
 
 async def _admit(services: Services, websocket: WebSocket, held: ExitStack) -> _Connection:
-    """Returns a client's connection. Raises Refusal if the client may not connect.
-
-    `held` releases what the connection counts against when it ends.
-    """
+    """Returns a client's connection, counted while `held`; raises Refusal if it may not connect."""
     if services.is_closing:
         raise Refusal("busy")
     if not is_same_origin(websocket, services.settings):
@@ -144,10 +138,7 @@ class _Connection:
                     task.cancel()
 
     async def _hello(self) -> FromClient | None:
-        """Returns the first message, or None if the client disconnects.
-
-        Its invitation is checked.
-        """
+        """Returns the first message, its invitation checked; None if the client disconnects."""
         try:
             message = await asyncio.wait_for(self._received(), HELLO_SECONDS)
         except TimeoutError:

@@ -248,10 +248,7 @@ async def _branch(context: RequestContext, body: Branching) -> tuple[Branch, str
 
 
 def _registered(context: RequestContext, branch: Branch) -> str | None:
-    """Returns the name of the operator's set that the record was played with.
-
-    Raises Refusal if there is none.
-    """
+    """Returns the name of the operator's set that a record was played with; raises Refusal."""
     if branch.sets is None:
         return None
     for name, parts in context.services.settings.sets.items():

@@ -110,10 +110,7 @@ async def drop_invitation(context: RequestContext, body: TableName) -> Done:
 
 
 async def _invited_to(services: Services, one: Invitation, by: str) -> InvitedTo | None:
-    """Returns the table of an invitation.
-
-    It is None once the game has begun or the table has a new link.
-    """
+    """Returns an invitation's table; None if the game has begun or the table has a new link."""
     try:
         table: Table = (await services.registry.get(one.table)).table
     except Refusal:

@@ -208,10 +208,7 @@ async def _mine(context: RequestContext) -> tuple[Group, str]:
 
 
 async def _owned(context: RequestContext) -> tuple[Group, str]:
-    """Returns the group in the path and the asker's id.
-
-    Raises Refusal unless they are its owner.
-    """
+    """Returns the group in the path and its owner's id; raises Refusal to anybody else."""
     group, me = await _mine(context)
     if group.owner != me:
         raise Refusal(Why.only_for_owner)
@@ -238,10 +235,7 @@ async def _info(context: RequestContext, group: Group, me: str) -> GroupInfo:
 
 
 async def _current_table(services: Services, id: str, person: str) -> Table | None:
-    """Returns the last table of a chain of rematches.
-
-    It is None if that table was closed or the person was removed.
-    """
+    """Returns the last of a chain of rematches; None if it is closed or the person was removed."""
     table: Table | None = None
     for _ in range(MOST_REMATCHES):
         if not id:

@@ -168,10 +168,7 @@ async def list_my_tables(context: RequestContext) -> MyTables:
 
 
 def _may_see(row: TableRow, summary: Summary, person: str) -> bool:
-    """Whether a person's list shows a table.
-
-    A private table is not shown to those who were removed.
-    """
+    """Whether a person's list shows a table; a private one is not shown to those removed."""
     if summary.host == HOST:
         return False
     return row.public or summary.people is None or person in (summary.host, *summary.people)
@@ -201,10 +198,7 @@ def _is_waited_for(standing: GameStanding | None) -> bool | None:
 
 
 def _result(result: Result | None, person: str) -> MyResult | None:
-    """Returns a person's best result in a finished game.
-
-    Winners rank first, whatever broke their tie.
-    """
+    """Returns a person's best result; winners rank first, whatever broke their tie."""
     if result is None:
         return None
     standing = [(seat.won, seat.score) for seat in result.seats]
@@ -216,10 +210,7 @@ def _result(result: Result | None, person: str) -> MyResult | None:
 
 
 def _most_urgent_first(tables: tuple[MyRow, ...]) -> Iterator[str]:
-    """Returns the ids of tables where it is the person's turn.
-
-    Those with the least time left come first, then those that have waited longest.
-    """
+    """Returns the tables where it is one's turn, by the least time left, then the longest wait."""
     waits = [
         (one.standing.until or NEVER, one.standing.since, one.id)
         for one in tables

@@ -220,10 +220,7 @@ async def drop_table_webhook(context: RequestContext) -> Done:
 
 
 async def _owner(context: RequestContext) -> tuple[str, str]:
-    """Returns the table as an owner of channels, and its host.
-
-    Raises Refusal unless the asker is the host.
-    """
+    """Returns the table as an owner of channels, and its host; raises Refusal to anybody else."""
     table, person = (await context.watched_table()).table, await context.person()
     if person is None or person.id != table.opened.host:
         raise Refusal("not_host")

@@ -116,10 +116,7 @@ async def list_games_to_watch(context: RequestContext) -> GamesToWatch:
 
 
 async def _to_watch(journal: Journal, row: TableRow) -> GameToWatch | None:
-    """Returns a finished game if anyone may watch it.
-
-    It is None if no people played it, or if not all of them agree.
-    """
+    """Returns a finished game if anyone may watch it: people played it, and all of them agree."""
     summary = summary_of(row)
     result = summary.result
     if result is None or all(seat.bot is not None for seat in result.seats):
