@@ -27,6 +27,7 @@ from .problems import Declined, refused_response
 from .request_context import RequestContext
 
 __all__ = [
+    "JSON_LINES",
     "LARGEST",
     "MAX_BODY",
     "SMALLEST",
@@ -91,6 +92,7 @@ def _check(value: Any) -> None:
             pass
 
 
+JSON_LINES = "application/jsonl"
 MAX_BODY = 16_384
 COMPRESS_FROM = 2_048  # bytes
 GZIP_LEVEL = 4

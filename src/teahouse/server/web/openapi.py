@@ -14,7 +14,7 @@ from teahouse import __version__
 from teahouse.games import descriptors
 from teahouse.server.people.identity import INVITE
 
-from .endpoint import LARGEST, SMALLEST, Endpoint
+from .endpoint import JSON_LINES, LARGEST, SMALLEST, Endpoint
 from .problems import STATUSES, Problem
 from .schema import NOTE, Schema, defined
 
@@ -110,7 +110,7 @@ def _operation(endpoint: Endpoint) -> Schema:
 
 def _body(kind: Any) -> Schema:
     if kind is bytes:
-        return {"application/jsonl": {"schema": {"type": "string"}}}
+        return {JSON_LINES: {"schema": {"type": "string"}}}
     return {"application/json": {"schema": {"$ref": PLACE + kind.__name__}}}
 
 

@@ -19,18 +19,17 @@ from teahouse.server.state.events import Sat, Started, TableEvent
 from teahouse.server.state.refusals import Refusal, Why, not_while
 from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import new_seed, new_token, token_hash
-from teahouse.server.web.endpoint import Endpoints
+from teahouse.server.web.endpoint import JSON_LINES, Endpoints
 from teahouse.server.web.request_context import RequestContext
 
 from .accounts import PlainName
 from .tables import QuickTable, check_bot, host_of_new_table, link_to
 
-__all__ = ["ENDPOINTS", "JSON_LINES", "finished_record"]
+__all__ = ["ENDPOINTS", "finished_record"]
 
 ENDPOINTS = Endpoints()
 
 
-JSON_LINES = "application/jsonl"
 
 
 @ENDPOINTS.get(

@@ -12,13 +12,12 @@ from starlette.responses import Response, StreamingResponse
 from teahouse.core import BadInput, write_json
 from teahouse.server.state.events import Sat, TableEvent, event_from, text_of
 from teahouse.server.state.refusals import Refusal, Why
-from teahouse.server.web.endpoint import Endpoints
+from teahouse.server.web.endpoint import JSON_LINES, Endpoints
 from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.services import Services
 from teahouse.store.journal import Line, Person, TableRow
 
 from .accounts import Me
-from .finished_games import JSON_LINES
 
 __all__ = ["ENDPOINTS"]
 
