@@ -214,7 +214,7 @@ def test_a_language_takes_no_more_than_the_files_that_are_listed(tmp_path: Path)
     trial.test("tests/web/test_messages.py", "-k", "missing or compiled")
     told = trial.python(
         "-c",
-        "from teahouse.server.people.previews import language_of, link_words;"
+        "from teahouse.server.people.links import language_of, link_words;"
         "print(language_of('it-CH'), link_words('it').game('chinatown'))",
     )
     assert told == "it Chinatown\n"

@@ -16,21 +16,19 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from teahouse.games import descriptors
 
-from .logs import Logging
+from .monitoring import Logging
 from .settings import Settings
 from .state.refusals import Refusal, Why
 from .web import page
 from .web.endpoint import Endpoint, endpoints_of, route
 from .web.endpoints import (
     accounts,
-    blocks_and_reports,
+    acquaintances,
     channels,
     finished_games,
-    friends,
     groups,
     lobby,
     notices,
-    own_data,
     players,
     playing,
     seats,
@@ -39,9 +37,8 @@ from .web.endpoints import (
     tables,
     watching,
 )
-from .web.openapi import openapi
 from .web.problems import refused_response
-from .web.schema import Schema, messages_schema
+from .web.schema import Schema, messages_schema, openapi
 from .web.services import Services
 from .web.socket import table_socket
 
@@ -100,11 +97,10 @@ REVALIDATE = {"Cache-Control": "no-cache"}
 ENDPOINTS: tuple[Endpoint, ...] = (
     *accounts.ENDPOINTS,
     *players.ENDPOINTS,
-    *own_data.ENDPOINTS,
+    *accounts.DATA_ENDPOINTS,
     *notices.ENDPOINTS,
     *channels.ENDPOINTS,
-    *blocks_and_reports.ENDPOINTS,
-    *friends.ENDPOINTS,
+    *acquaintances.ENDPOINTS,
     *groups.ENDPOINTS,
     *lobby.ENDPOINTS,
     *tables.QUICK_ENDPOINTS,

@@ -20,8 +20,8 @@ from teahouse.play.compilation import is_compiled
 from teahouse.play.driver import BotDriver
 from teahouse.play.levels import BOTS
 from teahouse.play.worker import Worker
+from teahouse.server.notices.gateways import MISSING, is_installed
 from teahouse.server.notices.mail import check_mail_server, mail_server
-from teahouse.server.notices.push import MISSING, is_installed
 from teahouse.store import Journal, JournalError, open_journal
 from teahouse.store.opening import is_postgresql, sqlite_path
 

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from teahouse.core import RuleChange, Seat, commitment
 from teahouse.server.state.clock import SlowPlay
-from teahouse.server.state.conversation import shown_marks
 from teahouse.server.state.events import Started, Tempo
 from teahouse.server.state.seating import (
     Chair,
@@ -20,6 +19,7 @@ from teahouse.server.state.seating import (
     Talk,
     TimeUp,
     UndoWish,
+    shown_marks,
 )
 from teahouse.server.state.table import Table
 

@@ -14,8 +14,7 @@ from teahouse.server.catalogue import Catalogue, catalogue_of
 from teahouse.server.state.table import Table
 
 from .contacts import PersonSettings
-from .schedule import zone_of
-from .waits import Subject, Wait, table_owner
+from .waits import Subject, Wait, table_owner, zone_of
 
 __all__ = ["Call", "Concern", "call_about", "test_call"]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from teahouse.server.live.registry import TableRegistry
-from teahouse.server.metrics import Meters
+from teahouse.server.monitoring import Meters
 from teahouse.server.state.access import Caller, people_behind
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.state.table import Table
@@ -17,8 +17,16 @@ from .calls import Concern, call_about
 from .contacts import Email, PersonSettings, Target, change_target, settings_of, target_of, way_of
 from .gateways import Gateways, Outcome
 from .presence import PresenceRecorder
-from .schedule import LOOKING_MS, backoff, before_quiet, invitation_wait, quiet_end
-from .waits import Wait, table_owner, waits_of
+from .waits import (
+    LOOKING_MS,
+    Wait,
+    backoff,
+    before_quiet,
+    invitation_wait,
+    quiet_end,
+    table_owner,
+    waits_of,
+)
 
 __all__ = ["ChannelDelivery"]
 

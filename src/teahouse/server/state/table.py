@@ -22,15 +22,6 @@ from teahouse.core import (
 )
 
 from .clock import HELD_MS, TableClock, with_time_up
-from .conversation import (
-    standing_marks,
-    talk_of,
-    with_answer,
-    with_enquiry,
-    with_mark,
-    with_talk,
-    with_wish,
-)
 from .events import (
     ActionDone,
     Bot,
@@ -75,6 +66,13 @@ from .seating import (
     TimeUp,
     UndoWish,
     chair_after,
+    standing_marks,
+    talk_of,
+    with_answer,
+    with_enquiry,
+    with_mark,
+    with_talk,
+    with_wish,
 )
 from .tokens import token_hash
 

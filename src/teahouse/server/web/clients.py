@@ -9,7 +9,7 @@ import msgspec
 
 from teahouse.server.live.live_table import LiveTable
 from teahouse.server.live.messages import Bye, FromServer, Pong
-from teahouse.server.metrics import Meters
+from teahouse.server.monitoring import Meters
 from teahouse.server.state.access import Caller, still_holds
 
 from .websocket import WebSocketProtocol

@@ -19,8 +19,7 @@ from starlette.routing import Route
 
 from teahouse.server.catalogue import Language, catalogue_of, language_of
 from teahouse.server.live.lobby_row import summary_of
-from teahouse.server.people.previews import door_preview, preview_of, tags
-from teahouse.server.people.shared_games import ID, find_shared
+from teahouse.server.people.links import ID, door_preview, find_shared, preview_of, tags
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.store.journal import JournalError
 

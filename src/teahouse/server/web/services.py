@@ -14,19 +14,17 @@ from teahouse.core import AnyGame, BadInput
 from teahouse.games import game
 from teahouse.play.pool import Pool
 from teahouse.server.live.background_tasks import BackgroundTasks
-from teahouse.server.live.bot_workers import Key, Why, Workers
+from teahouse.server.live.bot_workers import Cause, Key, WhatIf, Workers
 from teahouse.server.live.limits import Acting, Limits
 from teahouse.server.live.registry import TableRegistry
 from teahouse.server.live.replay_workers import ReplayWorkers
-from teahouse.server.live.what_if import WhatIf
-from teahouse.server.metrics import Meters, timed
+from teahouse.server.monitoring import Meters, timed
 from teahouse.server.notices.gateways import Gateways, open_gateways
 from teahouse.server.notices.presence import PresenceRecorder
 from teahouse.server.notices.sender import NoticeSender
-from teahouse.server.people.forgetting import forget_person
 from teahouse.server.people.identity import Passwords
-from teahouse.server.people.moderation import Measures
-from teahouse.server.people.pictures import Pictures
+from teahouse.server.people.links import Pictures
+from teahouse.server.people.moderation import Measures, forget_person
 from teahouse.server.people.ratings import Ratings
 from teahouse.server.settings import Settings
 from teahouse.server.state.access import people_behind
@@ -97,7 +95,7 @@ class Services:
             self.meters.waiting.labels(name).set_function(waiting)
         self.meters.damaged.set_function(lambda: len(self.registry.damaged))
 
-    def replaced_bots(self) -> dict[Key, Why]:
+    def replaced_bots(self) -> dict[Key, Cause]:
         """Returns the bots and games for which a plain level answers now, and why."""
         return {key: replaced.why for key, replaced in self.bots.replaced.items()}
 

@@ -24,10 +24,9 @@ from teahouse.server.notices.contacts import (
     target_of,
     way_of,
 )
-from teahouse.server.notices.gateways import Outcome
+from teahouse.server.notices.gateways import Outcome, check_keys
 from teahouse.server.notices.mail import confirmation_letter
 from teahouse.server.notices.outbound import ForbiddenError, check_url
-from teahouse.server.notices.push import check_keys
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_token, token_hash
 from teahouse.server.web.endpoint import Endpoints

@@ -10,8 +10,7 @@ from starlette.responses import Response
 
 from teahouse.core import Match, Seat, write_record
 from teahouse.server import game_types
-from teahouse.server.live.replay_tasks import Branch
-from teahouse.server.live.replay_workers import LARGEST_RECORD
+from teahouse.server.live.replay_workers import LARGEST_RECORD, Branch
 from teahouse.server.live.replays import Film, Replay
 from teahouse.server.settings import Settings
 from teahouse.server.state.decide_seats import bot_on_seat, checked_name
@@ -28,8 +27,6 @@ from .tables import QuickTable, check_bot, host_of_new_table, link_to
 __all__ = ["ENDPOINTS", "finished_record"]
 
 ENDPOINTS = Endpoints()
-
-
 
 
 @ENDPOINTS.get(

@@ -19,7 +19,7 @@ from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.services import Services
 from teahouse.store.social import Group
 
-from .blocks_and_reports import PersonId
+from .acquaintances import PersonId
 from .channels import Done
 
 __all__ = ["ENDPOINTS"]

@@ -15,7 +15,7 @@ from teahouse.games import NAMES, describe, game
 from teahouse.server.game_types import Components, Scenery
 from teahouse.server.live.lobby_row import HOST, OPEN, Result, Summary, summary_of
 from teahouse.server.notices.waits import waiting_since
-from teahouse.server.sets import game_of_set
+from teahouse.server.settings import game_of_set
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.table import Table
 from teahouse.server.web.endpoint import Endpoints

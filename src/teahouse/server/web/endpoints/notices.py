@@ -22,8 +22,7 @@ from teahouse.server.notices.contacts import (
     channel_of,
     settings_of,
 )
-from teahouse.server.notices.schedule import is_zone
-from teahouse.server.notices.waits import table_owner
+from teahouse.server.notices.waits import is_zone, table_owner
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_token
 from teahouse.server.web.endpoint import Endpoints

@@ -13,15 +13,13 @@ from teahouse.drawing.links import LinkCard
 from teahouse.server.catalogue import Catalogue, catalogue_of, language_of
 from teahouse.server.live.replays import Replay
 from teahouse.server.notices.contacts import settings_of
-from teahouse.server.people.previews import (
-    fixed_card,
-    game_card,
-    gathering_card,
-)
-from teahouse.server.people.shared_games import (
+from teahouse.server.people.links import (
     SeatConsent,
     consent_of,
     find_shared,
+    fixed_card,
+    game_card,
+    gathering_card,
     played_by,
 )
 from teahouse.server.state.refusals import Refusal, Why

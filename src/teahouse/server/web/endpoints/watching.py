@@ -6,7 +6,7 @@ import msgspec
 
 from teahouse.server.game_types import GameName
 from teahouse.server.live.lobby_row import HOUSE_TABLE, summary_of
-from teahouse.server.people.shared_games import consent_of, is_for_all, shown_names
+from teahouse.server.people.links import consent_of, is_for_all, shown_names
 from teahouse.server.state.decide_seats import bot_on_seat
 from teahouse.server.state.events import Started, TableEvent
 from teahouse.server.state.refusals import Refusal
