@@ -23,6 +23,9 @@ from teahouse.store.journal import Journal, Line, TableRow
 __all__ = ["Counts", "Logging", "Meters", "Times", "set_up_logs", "timed"]
 
 
+BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)  # seconds
+
+
 class Counts(Collector):
     """A counter by labels. It has no lock, because only the event loop's thread uses it."""
 
@@ -30,6 +33,9 @@ class Counts(Collector):
         self.counts: collections.Counter[tuple[str, ...]] = collections.Counter()
         self._about = name, about, labels
         registry.register(self)
+
+    def count(self, *labels: str) -> None:
+        self.counts[labels] += 1
 
     def collect(self) -> Iterator[CounterMetricFamily]:
         name, about, labels = self._about
@@ -42,121 +48,58 @@ class Counts(Collector):
 class Times(Collector):
     """A histogram of seconds. It has no lock, because only the event loop's thread uses it."""
 
-    def __init__(
-        self, name: str, about: str, bounds: Sequence[float], registry: CollectorRegistry
-    ) -> None:
+    def __init__(self, name: str, about: str, registry: CollectorRegistry) -> None:
         self._about = name, about
-        self._bounds = bounds
-        self._counts = [0] * (len(bounds) + 1)
+        self._counts = [0] * (len(BOUNDS) + 1)
         self._sum = 0.0
         registry.register(self)
 
     def observe(self, seconds: float) -> None:
-        self._counts[bisect_left(self._bounds, seconds)] += 1
+        self._counts[bisect_left(BOUNDS, seconds)] += 1
         self._sum += seconds
 
     def collect(self) -> Iterator[HistogramMetricFamily]:
-        bounds = [*map(str, map(float, self._bounds)), "+Inf"]
+        bounds = [*map(str, map(float, BOUNDS)), "+Inf"]
         buckets = list(zip(bounds, accumulate(self._counts), strict=True))
         yield HistogramMetricFamily(*self._about, buckets=buckets, sum_value=self._sum)
-
-
-QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
-
-
-class BotFailures:
-    """How often bots have failed, and how many of them a plain level replaces now."""
-
-    def __init__(self, registry: CollectorRegistry) -> None:
-        self._failures = Counts(
-            "teahouse_bot_failures",
-            "Questions that a bot did not answer, by why.",
-            ["bot", "game", "why"],
-            registry,
-        )
-        self.replaced = Gauge(
-            "teahouse_bots_replaced",
-            "Bots for which a plain level answers now, by game.",
-            registry=registry,
-        )
-
-    def count(self, bot: str, game: str, why: str) -> None:
-        self._failures.counts[bot, game, why] += 1
-
-
-class NoticeMeters:
-    """How many notices were sent, and how long they took."""
-
-    def __init__(self, registry: CollectorRegistry) -> None:
-        self.sent = Counts(
-            "teahouse_notices", "Calls by way and outcome.", ["way", "outcome"], registry
-        )
-        self.seconds = Times(
-            "teahouse_notice_seconds",
-            "From when a call was due until it was made.",
-            QUICK,
-            registry,
-        )
 
 
 class Meters:
     """The metrics of one server, in its own registry, as tests run several in one process."""
 
     def __init__(self) -> None:
-        self.registry = CollectorRegistry()
-        self.tables = Gauge("teahouse_tables_open", "Tables open here.", registry=self.registry)
+        self.registry = own = CollectorRegistry()
+        self.tables = Gauge("teahouse_tables_open", "Tables open here.", registry=own)
         self.damaged = Gauge(
-            "teahouse_tables_damaged", "Tables whose file is damaged.", registry=self.registry
+            "teahouse_tables_damaged", "Tables whose file is damaged.", registry=own
         )
-        self.waiting = Gauge(
-            "teahouse_waiting", "Tasks in a queue.", ["queue"], registry=self.registry
-        )
-        self.sockets = Gauge(
-            "teahouse_clients", "Sockets and streams.", ["kind"], registry=self.registry
-        )
-        self.commands = Counts(
-            "teahouse_commands",
-            "Commands by kind and by how they ended.",
-            ["kind", "outcome"],
-            self.registry,
-        )
-        self.latency = Times(
-            "teahouse_command_seconds", "From a command to its answer.", QUICK, self.registry
-        )
-        self.journal = Times(
-            "teahouse_journal_append_seconds",
-            "Until what was written is durable.",
-            QUICK,
-            self.registry,
-        )
-        self.notices = NoticeMeters(self.registry)
-        self.notification_delay = Times(
-            "teahouse_news_seconds",
-            "From another process's writing a line to this one's applying it.",
-            QUICK,
-            self.registry,
-        )
-        self.bots = Times(
-            "teahouse_bot_answer_seconds",
-            "From asking a bot, or for a worker that is free, to its answer.",
-            QUICK,
-            self.registry,
-        )
-        self.bot_failures = BotFailures(self.registry)
-        self.drops = Counter(
-            "teahouse_slow_clients", "Clients that fell too far behind.", registry=self.registry
-        )
-        self.page_faults = Counter(
-            "teahouse_page_faults",
-            "Errors that pages in browsers reported.",
-            registry=self.registry,
-        )
-        self.requests = Counter(
-            "teahouse_requests",
-            "HTTP requests by path and status.",
-            ["method", "path", "status"],
-            registry=self.registry,
-        )
+        self.waiting = Gauge("teahouse_waiting", "Tasks in a queue.", ["queue"], registry=own)
+        self.sockets = Gauge("teahouse_clients", "Sockets and streams.", ["kind"], registry=own)
+        about = "Commands by kind and by how they ended."
+        self.commands = Counts("teahouse_commands", about, ["kind", "outcome"], own)
+        about = "From a command to its answer."
+        self.latency = Times("teahouse_command_seconds", about, own)
+        about = "Until what was written is durable."
+        self.journal = Times("teahouse_journal_append_seconds", about, own)
+        about = "Calls by way and outcome."
+        self.notices = Counts("teahouse_notices", about, ["way", "outcome"], own)
+        about = "From when a call was due until it was made."
+        self.notice_seconds = Times("teahouse_notice_seconds", about, own)
+        about = "From another process's writing a line to this one's applying it."
+        self.notification_delay = Times("teahouse_news_seconds", about, own)
+        about = "From asking a bot, or for a worker that is free, to its answer."
+        self.bots = Times("teahouse_bot_answer_seconds", about, own)
+        about = "Questions that a bot did not answer, by why."
+        self.bot_failures = Counts("teahouse_bot_failures", about, ["bot", "game", "why"], own)
+        about = "Bots for which a plain level answers now, by game."
+        self.bots_replaced = Gauge("teahouse_bots_replaced", about, registry=own)
+        about = "Clients that fell too far behind."
+        self.drops = Counter("teahouse_slow_clients", about, registry=own)
+        about = "Errors that pages in browsers reported."
+        self.page_faults = Counter("teahouse_page_faults", about, registry=own)
+        about = "HTTP requests by path and status."
+        labels = ["method", "path", "status"]
+        self.requests = Counter("teahouse_requests", about, labels, registry=own)
 
     def text(self) -> bytes:
         """Returns all metrics in Prometheus' text format."""

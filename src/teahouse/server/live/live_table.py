@@ -107,13 +107,7 @@ class LiveTable:
     def info(self, caller: Caller) -> TableInfo:
         """Returns the TableInfo for a caller."""
         return table_info(
-            self.table,
-            self._seats(caller),
-            person=caller.person,
-            present=self._presence.present,
-            watching=self._presence.watching,
-            composing=self._presence.composing,
-            thinking=self._presence.thinking,
+            self.table, self._seats(caller), person=caller.person, **structs.asdict(self._presence)
         )
 
     def _send_presence(self) -> None:

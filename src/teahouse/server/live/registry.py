@@ -12,17 +12,7 @@ from msgspec.structs import replace
 
 from teahouse.core import AnyGame
 from teahouse.games import describe
-from teahouse.server.state.events import (
-    Bot,
-    Clocks,
-    Opened,
-    Rematched,
-    Sat,
-    TableEvent,
-    Tempo,
-    event_from,
-    text_of,
-)
+from teahouse.server.state import events
 from teahouse.server.state.refusals import Refusal, Why, not_while
 from teahouse.server.state.seating import Chair
 from teahouse.server.state.table import Table
@@ -94,10 +84,10 @@ class TableRegistry:
         free_undo: bool = False,
         private_talk: bool = True,
         makes_room: bool = False,
-        clocks: Clocks | None = None,
-        tempo: Tempo = "normal",
+        clocks: events.Clocks | None = None,
+        tempo: events.Tempo = "normal",
         sets: str | None = None,
-        seated: Callable[[int], Sequence[TableEvent]] = lambda _: (),
+        seated: Callable[[int], Sequence[events.TableEvent]] = lambda _: (),
     ) -> tuple[LiveTable, str]:
         """Returns a new table and the token of its invite link; raises BadInput or Refusal.
 
@@ -108,7 +98,7 @@ class TableRegistry:
         read = rules.options(options)
         if not private_talk and getattr(read, describe(game).secret_deals or "", False):
             raise Refusal(Why.secret_deals_need_private_talk)
-        opened = Opened(
+        opened = events.Opened(
             game=game,
             options=options,
             version=rules.version,
@@ -120,7 +110,7 @@ class TableRegistry:
             free_undo=free_undo,
             private_talk=private_talk,
             makes_room=makes_room,
-            clocks=clocks or Clocks(),
+            clocks=clocks or events.Clocks(),
             tempo=tempo,
             sets=sets,
             invite=token_hash(invite),
@@ -160,11 +150,13 @@ class TableRegistry:
             people = {someone for chair in table.chairs for someone in chair.people}
             people.difference_update(without)
             await asyncio.gather(*(self.journal.seat_person(live.table.id, one) for one in people))
-            await old.write_if(lambda now: [] if now.rematch else [Rematched(table=live.table.id)])
+            await old.write_if(
+                lambda now: [] if now.rematch else [events.Rematched(table=live.table.id)]
+            )
         assert old.table.rematch is not None
         return await self.get(old.table.rematch)
 
-    async def get_or_open(self, id: str, opened: Opened) -> LiveTable:
+    async def get_or_open(self, id: str, opened: events.Opened) -> LiveTable:
         """Returns the table of this id; if there is none, it is opened."""
         with suppress(Refusal):
             return await self.get(id)
@@ -173,14 +165,14 @@ class TableRegistry:
         return await self.get(id)
 
     async def _open_new(
-        self, opened: Opened, seated: Sequence[TableEvent], id: str | None = None
+        self, opened: events.Opened, seated: Sequence[events.TableEvent], id: str | None = None
     ) -> LiveTable:
         """Writes a new table to the journal and opens it; raises Conflict if the id is taken."""
         now = self.clock()
         table = Table(id or self.context.new_id(), self.game(opened.game, opened.sets), opened, now)
         row = row_after(table, seated, now)
         changes = [opened, *seated]
-        lines = [Line(n, now, text_of(change)) for n, change in enumerate(changes, 1)]
+        lines = [Line(n, now, events.text_of(change)) for n, change in enumerate(changes, 1)]
         await self.journal.create(row, *lines)
         for n, change in enumerate(seated, 2):
             table.write(n, now, change)
@@ -229,12 +221,12 @@ class TableRegistry:
     def _fold(self, id: str, lines: Sequence[Line]) -> Table:
         """Returns the table after these lines; raises DamagedError for one that cannot follow."""
         with _damaged_at(id, 1):
-            opened = event_from(lines[0].text)
-            assert isinstance(opened, Opened)
+            opened = events.event_from(lines[0].text)
+            assert isinstance(opened, events.Opened)
         table = Table(id, self.game(opened.game, opened.sets), opened, lines[0].at)
         for line in lines[1:]:
             with _damaged_at(id, line.n):
-                table.write(line.n, line.at, event_from(line.text))
+                table.write(line.n, line.at, events.event_from(line.text))
         return table
 
     def report_damage(self, id: str, line: int) -> None:
@@ -298,10 +290,13 @@ def _is_without(chair: Chair, without: Collection[str]) -> bool:
     return any(person in without for person in chair.people[:1])
 
 
-def _same_player(seat: int, chair: Chair) -> list[TableEvent]:
+def _same_player(seat: int, chair: Chair) -> list[events.TableEvent]:
     """Returns the event that seats the same player at a new table; none if the chair is free."""
     if chair.bot is not None:
-        return [Bot(seat=seat, bot=chair.bot, name=chair.name, by="", character=chair.character)]
+        return [
+            events.Bot(seat=seat, bot=chair.bot, name=chair.name, by="", character=chair.character)
+        ]
     return [
-        Sat(seat=seat, person=person, name=chair.name, key=chair.key) for person in chair.people[:1]
+        events.Sat(seat=seat, person=person, name=chair.name, key=chair.key)
+        for person in chair.people[:1]
     ]

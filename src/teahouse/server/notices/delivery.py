@@ -148,9 +148,9 @@ class ChannelDelivery:
             channel.id, target, call, settings.language, delivery=notices[0].key
         )
         now = self._clock()
-        self._meters.notices.sent.counts[way_of(target), outcome.value] += 1
+        self._meters.notices.count(way_of(target), outcome.value)
         if outcome is Outcome.SENT:
-            self._meters.notices.seconds.observe(max(0, now - min(n.due for n in notices)) / 1000)
+            self._meters.notice_seconds.observe(max(0, now - min(n.due for n in notices)) / 1000)
         match outcome:
             case Outcome.SENT:
                 await self._finish(notices)

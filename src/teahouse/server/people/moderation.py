@@ -17,21 +17,9 @@ from teahouse.server.live.lobby_row import summary_of
 from teahouse.server.live.registry import TableRegistry
 from teahouse.server.notices.waits import table_owner
 from teahouse.server.settings import Network, Retention
+from teahouse.server.state import events
 from teahouse.server.state.access import caller_of_key
 from teahouse.server.state.decide_seats import appearance, bot_on_seat
-from teahouse.server.state.events import (
-    Closed,
-    Enquired,
-    Forgotten,
-    Renamed,
-    Said,
-    Sat,
-    Spoke,
-    Stood,
-    TableEvent,
-    event_from,
-    text_of,
-)
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import new_id, token_hash
@@ -67,22 +55,22 @@ async def _forget_in_reports(moderation: SqlModeration, person: str) -> None:
         await moderation.rewrite_report(id, msgspec.json.encode({**told, "name": ""}))
 
 
-def _leaving(table: Table, person: str, nobody: str, bot: str) -> list[TableEvent]:
+def _leaving(table: Table, person: str, nobody: str, bot: str) -> list[events.TableEvent]:
     """Returns the events that remove a person from a table; none if that has been done already."""
     if token_hash(person) in table.forgotten:
         return []
     seats = [n for n, chair in enumerate(table.chairs) if set(chair.people) == {person}]
     made = [_forgotten(person, nobody)]
     if table.status == "gathering":
-        made += [Stood(seat=seat, by=nobody) for seat in seats]
-        made += [Closed(by=nobody)] * (table.opened.host == person)
+        made += [events.Stood(seat=seat, by=nobody) for seat in seats]
+        made += [events.Closed(by=nobody)] * (table.opened.host == person)
     elif table.status in ("playing", "paused"):
         made += [bot_on_seat(bot, seat, by=nobody) for seat in seats]
     return made
 
 
-def _forgotten(person: str, nobody: str) -> TableEvent:
-    return Forgotten(who=token_hash(person), nobody=nobody)
+def _forgotten(person: str, nobody: str) -> events.TableEvent:
+    return events.Forgotten(who=token_hash(person), nobody=nobody)
 
 
 def _rewritten(lines: list[Line], person: str, nobody: str) -> list[Line]:
@@ -99,17 +87,17 @@ def _rewritten(lines: list[Line], person: str, nobody: str) -> list[Line]:
 def _anonymised_text(text: bytes, person: str, nobody: str, callers: set[str]) -> bytes:
     """Returns one line's text without the person. `callers` collects the keys of their seats."""
     try:
-        event = event_from(text)
+        event = events.event_from(text)
     except BadInput:  # the line is damaged, so only the id can be found
         return text.replace(person.encode(), nobody.encode())
-    if isinstance(event, Sat) and event.person == person and event.key:
+    if isinstance(event, events.Sat) and event.person == person and event.key:
         callers.add(caller_of_key(event.key))
-    return text_of(anonymised(event, person, nobody, callers))
+    return events.text_of(anonymised(event, person, nobody, callers))
 
 
 def anonymised(
-    change: TableEvent, person: str, nobody: str, callers: Collection[str]
-) -> TableEvent:
+    change: events.TableEvent, person: str, nobody: str, callers: Collection[str]
+) -> events.TableEvent:
     """Returns the event with the person's id replaced and the names that they gave removed."""
     fields: dict[str, Any] = {}
     is_theirs = change.asker.split(" seat ")[0] in callers
@@ -118,9 +106,11 @@ def anonymised(
     for name in ("person", "by", "host"):
         if getattr(change, name, None) == person:
             fields[name] = nobody
-    if isinstance(change, Sat) and change.person == person:
+    if isinstance(change, events.Sat) and change.person == person:
         fields |= {"name": "", "key": ""}
-    elif is_theirs and isinstance(change, (Renamed, Said, Spoke, Enquired)):
+    elif is_theirs and isinstance(
+        change, (events.Renamed, events.Said, events.Spoke, events.Enquired)
+    ):
         fields["name"] = ""
     return replace(change, **fields) if fields else change
 
@@ -312,7 +302,7 @@ class Moderator:
         with suppress(Refusal):  # the table does not exist or is damaged
             live = await self._registry.get(measure.what)
             await live.write_if(
-                lambda table: [] if table.status == "closed" else [Closed(by=OPERATOR)]
+                lambda table: [] if table.status == "closed" else [events.Closed(by=OPERATOR)]
             )
             log.info("table_closed_by_operator", table=measure.what)
         await self._store.drop_measure("close", measure.what)

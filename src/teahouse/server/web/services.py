@@ -67,7 +67,7 @@ class Services:
         self.bots = Workers(self.pool)
         self.bots.on_failure = self.meters.bot_failures.count
         self.bots.on_answer = self.meters.bots.observe
-        self.meters.bot_failures.replaced.set_function(lambda: len(self.bots.replaced))
+        self.meters.bots_replaced.set_function(lambda: len(self.bots.replaced))
         self.what_if = WhatIf(settings.sets, self.pool, self.bots)
         self.replays = ReplayWorkers(self.pool)
         self.pictures = Pictures(self.pool)

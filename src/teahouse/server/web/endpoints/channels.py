@@ -8,22 +8,8 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from teahouse.server.notices import contacts
 from teahouse.server.notices.calls import test_call
-from teahouse.server.notices.contacts import (
-    DEFAULT_WANTS,
-    Email,
-    Form,
-    Push,
-    Target,
-    Way,
-    Webhook,
-    change_settings,
-    change_target,
-    channel_of,
-    settings_of,
-    target_of,
-    way_of,
-)
 from teahouse.server.notices.gateways import Outcome, check_keys
 from teahouse.server.notices.mail import confirmation_letter
 from teahouse.server.notices.outbound import ForbiddenError, check_url
@@ -67,13 +53,13 @@ class ChannelInfo(msgspec.Struct, frozen=True, kw_only=True):
     """A channel as its owner sees it; `name` is an address or the name of a device."""
 
     id: str
-    way: Way
+    way: contacts.Way
     name: str
     created: int
     told: int | None
     is_off: bool  # whether the service has refused too often
     is_confirmed: bool = True
-    form: Form | None = None
+    form: contacts.Form | None = None
 
 
 class NewPush(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -91,7 +77,7 @@ class NewEmail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class NewWebhook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     url: Url
-    form: Form = "json"
+    form: contacts.Form = "json"
 
 
 class MadeWebhook(msgspec.Struct, frozen=True):
@@ -116,7 +102,7 @@ async def add_push(context: RequestContext, body: NewPush) -> ChannelInfo:
     """Be notified on this device; a subscription that another person made on it is removed."""
     _check_way(context, "push")
     person = await context.person_or_guest()
-    target = Push(created=now(), **msgspec.structs.asdict(body))
+    target = contacts.Push(created=now(), **msgspec.structs.asdict(body))
     check_channel_url(context, body.endpoint)
     try:
         check_keys(target)
@@ -138,14 +124,14 @@ async def add_email(context: RequestContext, body: NewEmail) -> ChannelInfo:
         ("target letters", token_hash(body.address.casefold())),
     ):
         context.services.limits.take(kind, who)
-    settings = await settings_of(context.services.journal.notices, person.id)
+    settings = await contacts.settings_of(context.services.journal.notices, person.id)
     gateways = context.services.gateways
     token = gateways.signer.sign("confirm", f"{person.id} {body.address}", seconds=TWO_DAYS)
     letter = confirmation_letter(settings.language, f"{gateways.base}/letters/confirm#{token}")
     if await gateways.send_email(body.address, letter, token) is not Outcome.SENT:
         raise Refusal(Why.letter_not_sent)
     return await _add(
-        context, person, email_id(person.id), Email(created=now(), address=body.address)
+        context, person, email_id(person.id), contacts.Email(created=now(), address=body.address)
     )
 
 
@@ -154,7 +140,7 @@ async def add_webhook(context: RequestContext, body: NewWebhook) -> MadeWebhook:
     """Be notified by POST requests to an address of yours."""
     person = await context.person_or_guest()
     check_channel_url(context, body.url)
-    target = Webhook(created=now(), url=body.url, form=body.form, secret=new_token())
+    target = contacts.Webhook(created=now(), url=body.url, form=body.form, secret=new_token())
     info = await _add(context, person, f"webhook-{person.id}", target)
     return MadeWebhook(info.id, target.secret)
 
@@ -173,18 +159,18 @@ async def drop_channel(context: RequestContext) -> Done:
 async def try_channel(context: RequestContext) -> CallTried:
     """Send a test notification."""
     channel, services = await _own_channel(context), context.services
-    target = target_of(channel)
-    _check_way(context, way_of(target))
-    if isinstance(target, Email) and not target.confirmed:
+    target = contacts.target_of(channel)
+    _check_way(context, contacts.way_of(target))
+    if isinstance(target, contacts.Email) and not target.confirmed:
         raise Refusal(Why.address_not_confirmed)
     services.limits.take("person calls", channel.owner)
-    settings = await settings_of(services.journal.notices, channel.owner)
+    settings = await contacts.settings_of(services.journal.notices, channel.owner)
     call, delivery = test_call(settings), new_token()
     outcome = await services.gateways.send(channel.id, target, call, settings.language, delivery)
     if outcome is Outcome.GONE:
         await services.journal.notices.drop_channel(channel.id)
     if outcome is Outcome.SENT:  # this turns a channel on again that was off
-        await change_target(
+        await contacts.change_target(
             services.journal.notices, channel.id, lambda target: replace(target, refused=0)
         )
     return CallTried(outcome.value)
@@ -194,7 +180,7 @@ def email_id(person: str) -> str:
     return f"email-{person}"
 
 
-def _check_way(context: RequestContext, way: Way) -> None:
+def _check_way(context: RequestContext, way: contacts.Way) -> None:
     if why := context.services.gateways.missing.get(way):
         raise Refusal(Why.way_not_set_up, why=why)
 
@@ -207,13 +193,15 @@ def check_channel_url(context: RequestContext, url: str) -> None:
         raise Refusal(Why.address_not_allowed, why=str(error)) from error
 
 
-async def _add(context: RequestContext, person: Person, id: str, target: Target) -> ChannelInfo:
+async def _add(
+    context: RequestContext, person: Person, id: str, target: contacts.Target
+) -> ChannelInfo:
     """Adds a channel. With the first of its kind, the default kinds of notice are turned on."""
-    store, way = context.services.journal.notices, way_of(target)
-    await change_settings(
-        store, person.id, lambda one: replace(one, wants={way: DEFAULT_WANTS, **one.wants})
+    store, way = context.services.journal.notices, contacts.way_of(target)
+    await contacts.change_settings(
+        store, person.id, lambda one: replace(one, wants={way: contacts.DEFAULT_WANTS, **one.wants})
     )
-    channel = channel_of(id, person.id, target)
+    channel = contacts.channel_of(id, person.id, target)
     await store.put_channel(channel)
     return channel_info(channel)
 
@@ -221,9 +209,11 @@ async def _add(context: RequestContext, person: Person, id: str, target: Target)
 async def _drop_oldest(context: RequestContext, person: Person, but: str) -> None:
     """Removes the person's oldest devices, so that there is room for one more."""
     store = context.services.journal.notices
-    found = [(target_of(one), one.id) for one in await store.channels_of(person.id)]
+    found = [(contacts.target_of(one), one.id) for one in await store.channels_of(person.id)]
     devices = sorted(
-        (target.created, id) for target, id in found if isinstance(target, Push) and id != but
+        (target.created, id)
+        for target, id in found
+        if isinstance(target, contacts.Push) and id != but
     )
     for _, id in devices[: max(0, len(devices) - MOST_DEVICES + 1)]:
         await store.drop_channel(id)
@@ -241,21 +231,21 @@ async def _own_channel(context: RequestContext) -> Channel:
 
 def channel_info(channel: Channel) -> ChannelInfo:
     """Returns a channel as its owner sees it."""
-    target = target_of(channel)
+    target = contacts.target_of(channel)
     match target:
-        case Push():
+        case contacts.Push():
             name = target.device
-        case Email():
+        case contacts.Email():
             name = target.address
-        case Webhook():
+        case contacts.Webhook():
             name = target.url
     return ChannelInfo(
         id=channel.id,
-        way=way_of(target),
+        way=contacts.way_of(target),
         name=name,
         created=target.created,
         told=target.told,
         is_off=target.is_off,
-        is_confirmed=not isinstance(target, Email) or target.confirmed,
-        form=target.form if isinstance(target, Webhook) else None,
+        is_confirmed=not isinstance(target, contacts.Email) or target.confirmed,
+        form=target.form if isinstance(target, contacts.Webhook) else None,
     )

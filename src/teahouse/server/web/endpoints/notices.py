@@ -9,19 +9,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from teahouse.server.catalogue import Language
-from teahouse.server.notices.contacts import (
-    Email,
-    Kind,
-    PersonSettings,
-    Quiet,
-    Target,
-    Way,
-    Webhook,
-    change_settings,
-    change_target,
-    channel_of,
-    settings_of,
-)
+from teahouse.server.notices import contacts
 from teahouse.server.notices.waits import is_zone, table_owner
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_token
@@ -55,15 +43,15 @@ MOST_MUTED = 200
 class NoticePage(msgspec.Struct, frozen=True, kw_only=True):
     """One's settings and channels; `missing` says why some kinds of channel do not work here."""
 
-    settings: PersonSettings
+    settings: contacts.PersonSettings
     channels: tuple[ChannelInfo, ...]
     push_key: str | None
-    missing: dict[Way, str]
+    missing: dict[contacts.Way, str]
 
 
 Wants: TypeAlias = Annotated[
-    dict[Way, tuple[Kind, ...]],
-    Meta(extra_json_schema={"propertyNames": {"enum": list(get_args(Way))}}),
+    dict[contacts.Way, tuple[contacts.Kind, ...]],
+    Meta(extra_json_schema={"propertyNames": {"enum": list(get_args(contacts.Way))}}),
 ]
 
 
@@ -73,7 +61,7 @@ class SettingsChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     language: Language | None = None
     zone: Plain | None = None
     wants: Wants | None = None
-    quiet: Quiet | Literal["none"] | None = None
+    quiet: contacts.Quiet | Literal["none"] | None = None
     agrees: bool | None = None
 
 
@@ -94,10 +82,10 @@ async def show_notices(context: RequestContext) -> NoticePage:
     """Your settings and channels for notices."""
     person, services = await context.person(), context.services
     channels: list[Channel] = []
-    settings = PersonSettings()
+    settings = contacts.PersonSettings()
     if person is not None:
         channels = await services.journal.notices.channels_of(person.id)
-        settings = await settings_of(services.journal.notices, person.id)
+        settings = await contacts.settings_of(services.journal.notices, person.id)
     return NoticePage(
         settings=settings,
         channels=tuple(channel_info(channel) for channel in channels),
@@ -117,7 +105,7 @@ async def change_notices(context: RequestContext, body: SettingsChange) -> Notic
     if body.quiet == "none":
         fields["quiet"] = None
     store = context.services.journal.notices
-    await change_settings(store, person.id, lambda settings: replace(settings, **fields))
+    await contacts.change_settings(store, person.id, lambda settings: replace(settings, **fields))
     return await show_notices(context)
 
 
@@ -129,12 +117,16 @@ async def mute_table(context: RequestContext, body: TableMute) -> Done:
         await store.mute(person.id, body.table, now(), most=MOST_MUTED)
         return Done()
     await store.unmute(person.id, body.table)
-    if body.table in (await settings_of(store, person.id)).muted:  # muted by an old version
-        await change_settings(store, person.id, lambda settings: _unmuted(settings, body.table))
+    if (
+        body.table in (await contacts.settings_of(store, person.id)).muted
+    ):  # muted by an old version
+        await contacts.change_settings(
+            store, person.id, lambda settings: _unmuted(settings, body.table)
+        )
     return Done()
 
 
-def _unmuted(settings: PersonSettings, table: str) -> PersonSettings:
+def _unmuted(settings: contacts.PersonSettings, table: str) -> contacts.PersonSettings:
     return replace(settings, muted=tuple(one for one in settings.muted if one != table))
 
 
@@ -153,14 +145,14 @@ async def confirm_email(context: RequestContext, body: LinkToken) -> Done:
 async def _confirmed(context: RequestContext, person: str, address: str) -> Done:
     store, id = context.services.journal.notices, email_id(person)
 
-    def change(target: Target) -> Target:
-        if not isinstance(target, Email) or target.address != address:
+    def change(target: contacts.Target) -> contacts.Target:
+        if not isinstance(target, contacts.Email) or target.address != address:
             raise Refusal(Why.address_changed)
         return replace(target, confirmed=True)
 
     if await store.channel(id) is None:
         raise Refusal(Why.address_changed)
-    await change_target(store, id, change)
+    await contacts.change_target(store, id, change)
     return Done()
 
 
@@ -198,11 +190,11 @@ async def set_table_webhook(context: RequestContext, body: NewWebhook) -> MadeWe
     owner, host = await _owner(context)
     check_channel_url(context, body.url)
     store = context.services.journal.notices
-    language = (await settings_of(store, host)).language
-    settings = PersonSettings(language=language)
-    target = Webhook(created=now(), url=body.url, form=body.form, secret=new_token())
-    await change_settings(store, owner, lambda _: settings)
-    await store.put_channel(channel_of(_id(owner), owner, target))
+    language = (await contacts.settings_of(store, host)).language
+    settings = contacts.PersonSettings(language=language)
+    target = contacts.Webhook(created=now(), url=body.url, form=body.form, secret=new_token())
+    await contacts.change_settings(store, owner, lambda _: settings)
+    await store.put_channel(contacts.channel_of(_id(owner), owner, target))
     return MadeWebhook(_id(owner), target.secret)
 
 

@@ -11,18 +11,8 @@ from starlette.responses import Response, StreamingResponse
 
 from teahouse.core import Seat
 from teahouse.play.pool import Asker
+from teahouse.server.live import messages
 from teahouse.server.live.live_table import LiveTable
-from teahouse.server.live.messages import (
-    Answered,
-    Ask,
-    Composing,
-    Id,
-    No,
-    Unsure,
-    Welcome,
-    Yes,
-    no_of,
-)
 from teahouse.server.state.commands import Act, Command
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_id
@@ -61,7 +51,7 @@ REFUSES = (
 class CommandRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A command with an id; a repeated id is carried out once."""
 
-    id: Id
+    id: messages.Id
     command: Command
 
 
@@ -69,19 +59,19 @@ class ActionRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     """An action of the game, by the seat whose key is sent."""
 
     action: dict[str, Any]
-    id: Id | None = None
+    id: messages.Id | None = None
     seen: int | None = None
 
 
 @ENDPOINTS.post("/api/tables/{table}/commands", invited=True, keyed=True, refuses=REFUSES)
-async def command(context: RequestContext, body: CommandRequest) -> Yes:
+async def command(context: RequestContext, body: CommandRequest) -> messages.Yes:
     """Do something at a table, as over its socket."""
     live = await context.watched_table()
     return await done(context, live, await context.actor(live), body.command, body.id)
 
 
 @ENDPOINTS.post("/api/tables/{table}/act", keyed=True, needs_key=True, refuses=REFUSES)
-async def act(context: RequestContext, body: ActionRequest) -> Yes:
+async def act(context: RequestContext, body: ActionRequest) -> messages.Yes:
     """Do an action of the game with a seat's key; without an id, a repeated request repeats it."""
     live = await context.table()
     wanted = Act(action=body.action, seen=body.seen)
@@ -90,16 +80,16 @@ async def act(context: RequestContext, body: ActionRequest) -> Yes:
 
 async def done(
     context: RequestContext, live: LiveTable, actor: Actor, wanted: Command, id: str
-) -> Yes:
+) -> messages.Yes:
     """Returns the answer of a command that was carried out. Raises Declined if it was refused."""
     answer = await run_command(context.services, live, actor, wanted, id)
     match answer:
-        case Yes():
+        case messages.Yes():
             return answer
-        case No():
+        case messages.No():
             raise Declined(answer)
-        case Unsure():
-            raise Declined(no_of(id, Refusal("unsure")))
+        case messages.Unsure():
+            raise Declined(messages.no_of(id, Refusal("unsure")))
 
 
 class ComposingRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -128,7 +118,7 @@ async def compose(context: RequestContext, body: ComposingRequest) -> ComposingN
     caller, limits = await context.caller(live), context.services.limits
     limits.take("person messages", caller.person or context.address)
     limits.take("address messages", context.address)
-    live.compose_by(caller, Composing(seat=body.seat, on=body.on, offer=body.offer))
+    live.compose_by(caller, messages.Composing(seat=body.seat, on=body.on, offer=body.offer))
     return ComposingNow(tuple(live.composing.at(live.clock())))
 
 
@@ -145,7 +135,7 @@ class QuestionRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     keyed=True,
     refuses=("not_found", "forbidden", "not_yours", "not_seated", "not_now"),
 )
-async def ask(context: RequestContext, body: QuestionRequest) -> Answered:
+async def ask(context: RequestContext, body: QuestionRequest) -> messages.Answered:
     """Ask about the position, from what the seat may know; or ask for a hint, if allowed."""
     live = await context.watched_table()
     caller, limits = await context.caller(live), context.services.limits
@@ -153,10 +143,10 @@ async def ask(context: RequestContext, body: QuestionRequest) -> Answered:
         raise Refusal(Why.seat_of_another, seat=body.seat)
     limits.take("person messages", caller.person or context.address)
     limits.take("address messages", context.address)
-    question = Ask(id=new_id(), seat=body.seat, query=body.query)
+    question = messages.Ask(id=new_id(), seat=body.seat, query=body.query)
     asker = Asker(context.address, caller.person)
     answer = await context.services.what_if.answer(live.table, question, asker)
-    if isinstance(answer, No):
+    if isinstance(answer, messages.No):
         raise Declined(answer)
     return answer
 
@@ -164,7 +154,7 @@ async def ask(context: RequestContext, body: QuestionRequest) -> Answered:
 @FOLLOWING_ENDPOINTS.get(
     "/api/tables/{table}/now", keyed=True, needs_key=True, refuses=("not_found",)
 )
-async def now(context: RequestContext) -> Welcome:
+async def now(context: RequestContext) -> messages.Welcome:
     """The table, with the view and the listed actions of the seat whose key is sent."""
     live = await context.table()
     return live.welcome(context.by_key(live).caller)
