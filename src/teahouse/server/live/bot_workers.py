@@ -26,18 +26,7 @@ from teahouse.server.state.table import Table
 
 from .messages import Answered, Ask, No, no_of
 
-__all__ = [
-    "BotFailed",
-    "Cause",
-    "Key",
-    "Question",
-    "Replaced",
-    "WhatIf",
-    "Workers",
-    "asker_of",
-    "is_hint",
-    "question_about",
-]
+__all__ = ["Cause", "Key", "WhatIf", "Workers", "asker_of", "question_about"]
 
 
 # One of each at a time, so that a slow bot never takes the process that gives hints.
@@ -274,7 +263,7 @@ class WhatIf:
         self, table: Table, seat: Seat | None, query: dict[str, Any], asker: Asker
     ) -> msgspec.Raw:
         """Returns the answer as JSON; spectators may ask only what the game makes public."""
-        if seat is None and not _is_public(table, query):
+        if seat is None and query.get("kind") not in describe(table.game.name).public_questions:
             raise Refusal(Why.only_players_ask)
         if seat is not None and is_hint(query):
             async with self._pool.queue.turn(HINTS, asker):
@@ -293,10 +282,6 @@ class WhatIf:
         )
         answer = await self._workers.ask(question, asker)
         return msgspec.Raw(msgspec.json.encode(answer.action))
-
-
-def _is_public(table: Table, query: dict[str, Any]) -> bool:
-    return query.get("kind") in describe(table.game.name).public_questions
 
 
 def _answer(table: Table, state: Any, seat: Seat | None, query: dict[str, Any]) -> msgspec.Raw:

@@ -75,11 +75,8 @@ class Limits:
             raise Refusal(Why.too_soon, what=kind, seconds=round(wait, 3))
         self._full_at[kind, who] = full_at + rate.every
         if len(self._full_at) > MOST_BUCKETS:
-            self._drop_full(now)
-
-    def _drop_full(self, now: float) -> None:
-        """Drops full buckets, which need not be stored."""
-        self._full_at = {key: at for key, at in self._full_at.items() if at > now}
+            # Full buckets need not be stored.
+            self._full_at = {key: at for key, at in self._full_at.items() if at > now}
 
     def check_cap(self, kind: str, count: int) -> None:
         """Raises Refusal unless one more may be added to `count`."""

@@ -78,44 +78,31 @@ class TableRegistry:
         game: str,
         options: dict[str, Any],
         host: str,
-        title: str = "",
-        public: bool = False,
-        hints: bool = False,
-        free_undo: bool = False,
-        private_talk: bool = True,
-        makes_room: bool = False,
-        clocks: events.Clocks | None = None,
-        tempo: events.Tempo = "normal",
         sets: str | None = None,
         seated: Callable[[int], Sequence[events.TableEvent]] = lambda _: (),
+        **more: Any,
     ) -> tuple[LiveTable, str]:
         """Returns a new table and the token of its invite link; raises BadInput or Refusal.
 
-        The events that `seated` returns for the number of seats are written with the first line.
+        The events that `seated` returns for the number of seats are written with the first line,
+        `Opened`, of which `more` are fields.
         """
         invite = new_token()
         rules = self.game(game, sets)
         read = rules.options(options)
-        if not private_talk and getattr(read, describe(game).secret_deals or "", False):
-            raise Refusal(Why.secret_deals_need_private_talk)
         opened = events.Opened(
             game=game,
             options=options,
             version=rules.version,
             seats=read.players,
             host=host,
-            title=title,
-            public=public,
-            hints=hints,
-            free_undo=free_undo,
-            private_talk=private_talk,
-            makes_room=makes_room,
-            clocks=clocks or events.Clocks(),
-            tempo=tempo,
             sets=sets,
             invite=token_hash(invite),
             token=invite,
+            **more,
         )
+        if not opened.private_talk and getattr(read, describe(game).secret_deals or "", False):
+            raise Refusal(Why.secret_deals_need_private_talk)
         return await self._open_new(opened, seated(opened.seats)), invite
 
     async def rematch(
@@ -135,7 +122,7 @@ class TableRegistry:
             seated = [
                 change
                 for seat, chair in enumerate(table.chairs)
-                if not _is_without(chair, without)
+                if not any(one in without for one in chair.people[:1])
                 for change in _same_player(seat, chair)
             ]
             invitation = table.invitation
@@ -284,10 +271,6 @@ def _damaged_at(table: str, n: int) -> Iterator[None]:
         yield
     except Exception as error:
         raise DamagedError(table, n) from error
-
-
-def _is_without(chair: Chair, without: Collection[str]) -> bool:
-    return any(person in without for person in chair.people[:1])
 
 
 def _same_player(seat: int, chair: Chair) -> list[events.TableEvent]:

@@ -35,20 +35,7 @@ from teahouse.server.state.tokens import new_seed
 from .recent import Recent
 from .replays import Film, film_of, replay_of
 
-__all__ = [
-    "LARGEST_RECORD",
-    "AnalyseRecord",
-    "Branch",
-    "BranchRecord",
-    "GetReady",
-    "ReadRecord",
-    "Refused",
-    "ReplayRecord",
-    "ReplayWorkers",
-    "branch_of",
-    "check_is_record",
-    "refusing_floods",
-]
+__all__ = ["LARGEST_RECORD", "Branch", "ReplayRecord", "ReplayWorkers", "refusing_floods"]
 
 
 class Branch(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,7 +10,19 @@ from msgspec.structs import replace
 
 from teahouse.core import AnyGame, Phrase, Seat
 
-from .events import Bot, Enquired, Joined, Marked, Muted, Renamed, Said, Sat, Spoke, Stood
+from .events import (
+    Bot,
+    Enquired,
+    Joined,
+    Marked,
+    Muted,
+    Renamed,
+    Said,
+    Sat,
+    SeatEvent,
+    Spoke,
+    Stood,
+)
 
 __all__ = [
     "Chair",
@@ -18,7 +30,6 @@ __all__ = [
     "Invitation",
     "Mark",
     "OpenEnquiry",
-    "SeatEvent",
     "Status",
     "Talk",
     "TimeUp",
@@ -148,9 +159,6 @@ class UndoWish(msgspec.Struct, frozen=True, gc=False):
         """Returns the wish after a seat's answer; None if the answer is no."""
         waiting = tuple(other for other in self.waiting if other != seat)
         return replace(self, waiting=waiting) if yes else None
-
-
-SeatEvent: TypeAlias = Sat | Joined | Bot | Stood | Renamed | Muted
 
 
 def chair_after(chair: Chair, event: SeatEvent, n: int) -> Chair:

@@ -258,7 +258,7 @@ class Table:
         clock = self.clock.moved(self.game.stage(self.state), self.waiting_for, self.at)
         self.clock = clock if self.status == "playing" else clock.stopped()
 
-    def _seat(self, change: seating.SeatEvent) -> None:
+    def _seat(self, change: events.SeatEvent) -> None:
         seat = change.seat
         before, chair = self.chairs[seat], seating.chair_after(self.chairs[seat], change, self.n)
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
@@ -284,7 +284,7 @@ class Table:
         seated = {one for chair in self.chairs for one in (*chair.people, *chair.was)}
         return {*seated, self.opened.host, *self.tried}
 
-    def _talk(self, change: events.Said | events.Spoke | events.Enquired | events.Marked) -> None:
+    def _talk(self, change: events.TalkEvent) -> None:
         if isinstance(change, events.Marked):
             self.marks = seating.with_mark(
                 self.marks, change, self.n, self.at, self.game, self.state
@@ -300,7 +300,7 @@ class Table:
                 self.wishes, change, self.n, self.at, self.game, self.state
             )
 
-    def _set(self, change: events.Paced | events.Hurried | events.Held | events.TalkSet) -> None:
+    def _set(self, change: events.SettingEvent) -> None:
         """Sets how bots and talk behave."""
         match change:
             case events.TalkSet():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import msgspec
 from starlette.responses import Response
@@ -13,16 +12,14 @@ from teahouse.server import game_types
 from teahouse.server.live.replay_workers import LARGEST_RECORD, Branch
 from teahouse.server.live.replays import Film, Replay
 from teahouse.server.settings import Settings
-from teahouse.server.state.decide_seats import bot_on_seat, checked_name
-from teahouse.server.state.events import Sat, Started, TableEvent
+from teahouse.server.state.decide_seats import checked_name
 from teahouse.server.state.refusals import Refusal, Why, not_while
 from teahouse.server.state.table import Table
-from teahouse.server.state.tokens import new_seed, new_token, token_hash
 from teahouse.server.web.endpoint import JSON_LINES, Endpoints
 from teahouse.server.web.request_context import RequestContext
 
 from .accounts import PlainName
-from .tables import QuickTable, check_bot, host_of_new_table, link_to
+from .tables import QuickTable, check_bot, open_against_bots
 
 __all__ = ["ENDPOINTS", "finished_record"]
 
@@ -56,7 +53,8 @@ async def finished_record(settings: Settings, table: Table) -> bytes:
     _finished_match(table)
     named = table.opened.sets
     sets = None if named is None else dict(settings.sets[named])
-    return await asyncio.to_thread(_written, table.copy(), sets)
+    copy = table.copy()
+    return await asyncio.to_thread(lambda: write_record(copy.record(sets)))
 
 
 def _finished_match(table: Table) -> Match:
@@ -64,10 +62,6 @@ def _finished_match(table: Table) -> Match:
     if table.match is None or table.outcome is None:
         raise not_while(table.status)
     return table.match
-
-
-def _written(table: Table, sets: dict[str, Any] | None) -> bytes:
-    return write_record(table.record(sets))
 
 
 HOUR = 3600
@@ -202,30 +196,18 @@ async def branch_off(context: RequestContext, body: Branching) -> QuickTable:
     branch, sets = await _branch(context, body)
     if body.name:
         context.services.measures.check_name(checked_name(body.name))
-    person, key = await host_of_new_table(context), new_token()
-    rules = context.services.registry.game(branch.game, sets)
-
-    def seated(seats: int) -> list[TableEvent]:
-        if not 0 <= body.seat < seats:
-            raise Refusal(Why.no_such_chair, seat=body.seat)
-        name = body.name or person.name or "Guest"
-        me = Sat(seat=body.seat, person=person.id, name=name, key=token_hash(key))
-        others = [seat for seat in range(seats) if seat != body.seat]
-        bots = [bot_on_seat(body.level, seat, by=person.id) for seat in others]
-        started = Started(seed=new_seed(), version=rules.version, position=branch.position)
-        return [me, *bots, started]
-
-    live, invite = await context.services.registry.create(
+    return await open_against_bots(
+        context,
+        body.name,
+        body.level,
+        seat=body.seat,
+        starts=True,
+        position=branch.position,
         game=branch.game,
         options=branch.options,
-        host=person.id,
-        hints=True,
         sets=sets,
-        seated=seated,
+        hints=True,
     )
-    await context.services.journal.seat_person(live.table.id, person.id)
-    link = link_to(context, live.table.id, invite)
-    return QuickTable(id=live.table.id, seat=body.seat, key=key, link=link)
 
 
 async def _branch(context: RequestContext, body: Branching) -> tuple[Branch, str | None]:

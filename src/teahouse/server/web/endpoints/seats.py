@@ -14,19 +14,18 @@ from teahouse.server.live.live_table import LiveTable
 from teahouse.server.live.lobby_row import HOST, Summary, summary_of
 from teahouse.server.state.access import caller_by_key, people_behind, seat_of_key
 from teahouse.server.state.commands import Id, Name, Sit
-from teahouse.server.state.decide_seats import bot_on_seat, checked_name, looks_like
-from teahouse.server.state.events import Joined, Sat, TableEvent
+from teahouse.server.state.decide_seats import checked_name, looks_like
+from teahouse.server.state.events import Joined, TableEvent
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.table import Table
-from teahouse.server.state.tokens import new_id, new_token, token_hash
+from teahouse.server.state.tokens import new_id, token_hash
 from teahouse.server.web.endpoint import Endpoints
 from teahouse.server.web.problems import Declined
 from teahouse.server.web.request_context import RequestContext
-from teahouse.store.journal import Person
 
 from .accounts import PlainName
 from .playing import REFUSES, done
-from .tables import QuickTable, check_bot, host_of_new_table, link_to
+from .tables import QuickTable, check_bot, open_against_bots, quick_table
 
 __all__ = ["ENDPOINTS", "FINDING_ENDPOINTS"]
 
@@ -125,8 +124,12 @@ async def find_table(context: RequestContext, body: WantedGame) -> QuickTable:
         except (Declined, Refusal):
             continue  # somebody else took the seat first
         if answer.key is not None:
-            return _seated(context, live, answer.key)
-    return await _open(context, body.game, name)
+            return quick_table(context, live, answer.key)
+    check_bot(context.services, FILLS)
+    tempo = context.services.settings.tempo
+    return await open_against_bots(
+        context, name, FILLS, game=body.game, options={}, public=True, makes_room=True, tempo=tempo
+    )
 
 
 def _free_name(name: str, table: Table) -> str:
@@ -155,34 +158,3 @@ def _fits(summary: Summary, game: str, person: str, apart: frozenset[str]) -> bo
     people = {summary.host, *(summary.people or ())}
     is_ours = summary.host != HOST and person not in people
     return summary.game == game and summary.free > 0 and is_ours and people.isdisjoint(apart)
-
-
-async def _open(context: RequestContext, game: str, name: str) -> QuickTable:
-    check_bot(context.services, FILLS)
-    person, key = await host_of_new_table(context), new_token()
-
-    def seated(seats: int) -> list[TableEvent]:
-        return _seats(person, name, key, seats)
-
-    live, _ = await context.services.registry.create(
-        game=game,
-        options={},
-        host=person.id,
-        public=True,
-        makes_room=True,
-        tempo=context.services.settings.tempo,
-        seated=seated,
-    )
-    await context.services.journal.seat_person(live.table.id, person.id)
-    return _seated(context, live, key)
-
-
-def _seats(person: Person, name: str, key: str, seats: int) -> list[TableEvent]:
-    me = Sat(seat=0, person=person.id, name=name, key=token_hash(key))
-    return [me, *(bot_on_seat(FILLS, seat, by=person.id) for seat in range(1, seats))]
-
-
-def _seated(context: RequestContext, live: LiveTable, key: str) -> QuickTable:
-    table = live.table
-    link = link_to(context, table.id, table.invitation.token)
-    return QuickTable(id=table.id, seat=seat_of_key(table, key), key=key, link=link)

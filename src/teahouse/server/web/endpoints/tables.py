@@ -11,8 +11,10 @@ from msgspec import Meta
 from teahouse.core import Seat
 from teahouse.core.characters import CHARACTERS
 from teahouse.server.game_types import GameName
+from teahouse.server.live.live_table import LiveTable
 from teahouse.server.live.lobby_row import OPEN, summary_of
 from teahouse.server.live.table_info import TableInfo
+from teahouse.server.state.access import seat_of_key
 from teahouse.server.state.decide_seats import bot_on_seat, checked_name
 from teahouse.server.state.events import Clocks, Sat, Started, TableEvent, Tempo
 from teahouse.server.state.refusals import Refusal, Why
@@ -29,9 +31,8 @@ __all__ = [
     "QUICK_ENDPOINTS",
     "QuickTable",
     "check_bot",
-    "check_characters",
-    "host_of_new_table",
-    "link_to",
+    "open_against_bots",
+    "quick_table",
 ]
 
 ENDPOINTS = Endpoints()
@@ -57,13 +58,6 @@ def check_bot(services: Services, bot: str) -> None:
     known = services.settings.bots
     if bot not in known:
         raise Refusal(Why.unknown_bot, bot=bot, known=sorted(known))
-
-
-def check_characters(characters: Sequence[str]) -> None:
-    """Raises Refusal unless bots can have these characters."""
-    for character in characters:
-        if character not in CHARACTERS:
-            raise Refusal(Why.no_such_character, character=character, known=sorted(CHARACTERS))
 
 
 def link_to(context: RequestContext, table: str, invite: str) -> str:
@@ -166,9 +160,6 @@ async def rematch(context: RequestContext) -> Again:
     return Again(again.table.id)
 
 
-FIRST_SEAT = 0
-
-
 class QuickGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The game to play; options that are left out have the game's defaults."""
 
@@ -202,34 +193,67 @@ class QuickTable(msgspec.Struct, frozen=True):
 async def play_now(context: RequestContext, body: QuickGame) -> QuickTable:
     """Open a table with a game against bots that has already started."""
     check_bot(context.services, body.level)
-    check_characters(body.characters)
+    for character in body.characters:
+        if character not in CHARACTERS:
+            raise Refusal(Why.no_such_character, character=character, known=sorted(CHARACTERS))
     if body.name is not None:
         context.services.measures.check_name(checked_name(body.name))
-    person, key = await host_of_new_table(context), new_token()
-    version = context.services.registry.game(body.game, body.sets).version
-
-    def seated(seats: int) -> list[TableEvent]:
-        name = body.name or person.name or "Guest"
-        me = Sat(seat=FIRST_SEAT, person=person.id, name=name, key=token_hash(key))
-        characters = [*body.characters, *[""] * seats]
-        bots = [
-            bot_on_seat(body.level, seat, by=person.id, character=characters[seat - 1])
-            for seat in range(1, seats)
-        ]
-        return [me, *bots, Started(seed=new_seed(), version=version, position=body.position)]
-
-    live, invite = await context.services.registry.create(
+    return await open_against_bots(
+        context,
+        body.name,
+        body.level,
+        characters=body.characters,
+        starts=True,
+        position=body.position,
         game=body.game,
         options=_options(body),
-        host=person.id,
+        sets=body.sets,
         hints=body.hints,
         tempo=body.tempo or context.services.settings.tempo,
-        sets=body.sets,
-        seated=seated,
     )
-    await context.services.journal.seat_person(live.table.id, person.id)
-    link = link_to(context, live.table.id, invite)
-    return QuickTable(id=live.table.id, seat=FIRST_SEAT, key=key, link=link)
+
+
+async def open_against_bots(
+    context: RequestContext,
+    name: str | None,
+    level: str,
+    *,
+    game: str,
+    sets: str | None = None,
+    seat: Seat = 0,
+    characters: Sequence[str] = (),
+    starts: bool = False,
+    position: dict[str, Any] | None = None,
+    **more: Any,
+) -> QuickTable:
+    """Opens a table where the asker has a seat, and bots of a level the others; raises Refusal."""
+    services = context.services
+    person, key = await host_of_new_table(context), new_token()
+
+    def seated(seats: int) -> list[TableEvent]:
+        if not 0 <= seat < seats:
+            raise Refusal(Why.no_such_chair, seat=seat)
+        known = name or person.name or "Guest"
+        me = Sat(seat=seat, person=person.id, name=known, key=token_hash(key))
+        others = [n for n in range(seats) if n != seat]
+        faces = zip(others, [*characters, *[""] * seats], strict=False)
+        bots = [bot_on_seat(level, n, by=person.id, character=one) for n, one in faces]
+        version = services.registry.game(game, sets).version
+        started = Started(seed=new_seed(), version=version, position=position)
+        return [me, *bots, *[started] * starts]
+
+    live, _ = await services.registry.create(
+        game=game, sets=sets, host=person.id, seated=seated, **more
+    )
+    await services.journal.seat_person(live.table.id, person.id)
+    return quick_table(context, live, key)
+
+
+def quick_table(context: RequestContext, live: LiveTable, key: str) -> QuickTable:
+    """Returns what is sent to whoever has just taken the seat of this key."""
+    table = live.table
+    link = link_to(context, table.id, table.invitation.token)
+    return QuickTable(id=table.id, seat=seat_of_key(table, key), key=key, link=link)
 
 
 def _options(body: QuickGame) -> dict[str, Any]:
