@@ -10,19 +10,7 @@ from msgspec.structs import replace
 
 from teahouse.core import AnyGame, Phrase, Seat
 
-from .events import (
-    Bot,
-    Enquired,
-    Joined,
-    Marked,
-    Muted,
-    Renamed,
-    Said,
-    Sat,
-    SeatEvent,
-    Spoke,
-    Stood,
-)
+from . import events
 
 __all__ = [
     "Chair",
@@ -161,15 +149,15 @@ class UndoWish(msgspec.Struct, frozen=True, gc=False):
         return replace(self, waiting=waiting) if yes else None
 
 
-def chair_after(chair: Chair, event: SeatEvent, n: int) -> Chair:
+def chair_after(chair: Chair, event: events.SeatEvent, n: int) -> Chair:
     """Returns the chair as it is after this event, which is line n."""
     match event:
-        case Sat():
+        case events.Sat():
             since = chair.since if event.person in chair.was else n
             return Chair((event.person,), name=event.name, key=event.key, since=since)
-        case Joined():
+        case events.Joined():
             return replace(chair, people=(*chair.people, event.person))
-        case Bot():
+        case events.Bot():
             was = chair.people or chair.was
             return Chair(
                 bot=event.bot,
@@ -178,11 +166,11 @@ def chair_after(chair: Chair, event: SeatEvent, n: int) -> Chair:
                 was=was,
                 since=chair.since if was else n,
             )
-        case Stood():
+        case events.Stood():
             return Chair()
-        case Renamed():
+        case events.Renamed():
             return replace(chair, name=event.name)
-        case Muted():
+        case events.Muted():
             return replace(chair, muted=event.on)
         case _:
             assert_never(event)
@@ -199,14 +187,14 @@ def seats_to_take(chairs: Sequence[Chair], *, bots_make_room: bool) -> list[Seat
 TALK_KEPT = 1_000
 
 
-def talk_of(event: Said | Spoke | Enquired, n: int, at: int) -> Talk:
+def talk_of(event: events.Said | events.Spoke | events.Enquired, n: int, at: int) -> Talk:
     """Returns the talk entry of a journal line; an enquiry is worded as a phrase."""
     match event:
-        case Said():
+        case events.Said():
             return Talk(n, at, event.seat, event.name, event.text, event.to)
-        case Spoke():
+        case events.Spoke():
             return Talk(n, at, event.seat, event.name, "", event.to, event.phrase, event.re)
-        case Enquired():
+        case events.Enquired():
             asked = Phrase(say=f"asks_{event.kind}", building=event.building, tile=event.tile)
             return Talk(n, at, event.seat, event.name, "", event.to, asked)
 
@@ -218,7 +206,7 @@ def with_talk(talk: tuple[Talk, ...], entry: Talk) -> tuple[Talk, ...]:
 
 
 def with_enquiry(
-    enquiries: tuple[OpenEnquiry, ...], event: Enquired, n: int, at: int, seats: int
+    enquiries: tuple[OpenEnquiry, ...], event: events.Enquired, n: int, at: int, seats: int
 ) -> tuple[OpenEnquiry, ...]:
     """Returns the open enquiries with one more, which replaces one about the same thing."""
     asked_of = event.to or tuple(seat for seat in range(seats) if seat != event.seat)
@@ -235,7 +223,7 @@ def with_enquiry(
     return (*(one for one in enquiries if not _is_same(one, asked)), asked)
 
 
-def with_answer(enquiries: tuple[OpenEnquiry, ...], event: Spoke) -> tuple[OpenEnquiry, ...]:
+def with_answer(enquiries: tuple[OpenEnquiry, ...], event: events.Spoke) -> tuple[OpenEnquiry, ...]:
     """Returns the open enquiries after an answer; one that all have answered is closed."""
     left = (
         replace(one, waiting=tuple(seat for seat in one.waiting if seat != event.seat))
@@ -262,7 +250,7 @@ WISHES: Mapping[str, Literal["wanted", "for_sale"]] = {
 
 
 def with_mark(
-    marks: tuple[Mark, ...], event: Marked, n: int, at: int, game: AnyGame, state: Any
+    marks: tuple[Mark, ...], event: events.Marked, n: int, at: int, game: AnyGame, state: Any
 ) -> tuple[Mark, ...]:
     """Returns the marks with the one of this line added or removed."""
     mark = Mark(event.seat, event.mark, event.building, event.tile, n, at)
@@ -270,7 +258,7 @@ def with_mark(
 
 
 def with_wish(
-    wishes: tuple[Mark, ...], event: Spoke, n: int, at: int, game: AnyGame, state: Any
+    wishes: tuple[Mark, ...], event: events.Spoke, n: int, at: int, game: AnyGame, state: Any
 ) -> tuple[Mark, ...]:
     """Returns the wishes with the one that this phrase tells everybody, if it tells any."""
     phrase = event.phrase
