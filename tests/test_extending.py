@@ -103,13 +103,14 @@ def test_an_endpoint_takes_no_more_than_the_files_that_are_listed(tmp_path: Path
         "from __future__ import annotations\n\n"
         "import msgspec\n\n"
         "from teahouse.games import NAMES\n"
-        "from teahouse.server.web.endpoint import Endpoint\n"
+        "from teahouse.server.web.endpoint import Endpoints\n"
         "from teahouse.server.web.request_context import RequestContext\n\n\n"
+        "ENDPOINTS = Endpoints()\n\n\n"
         "class GameCount(msgspec.Struct, frozen=True):\n    count: int\n\n\n"
+        '@ENDPOINTS.get("/api/count")\n'
         "async def count_games(context: RequestContext) -> GameCount:\n"
         '    """How many games the server plays."""\n'
-        "    return GameCount(len(NAMES))\n\n\n"
-        'ENDPOINTS = (Endpoint(method="GET", path="/api/count", answer=count_games),)\n',
+        "    return GameCount(len(NAMES))\n",
     )
     trial.edit("src/teahouse/server/app.py", "    channels,\n", "    channels,\n    counting,\n")
     trial.edit(

@@ -17,8 +17,7 @@ from teahouse.games import NAMES, game
 from teahouse.play.pool import Asker, Pool
 from teahouse.research import play_out
 from teahouse.server.catalogue import catalogue_of
-from teahouse.server.people.pictures import Pictures
-from teahouse.server.people.previews import game_card
+from teahouse.server.people.links import Pictures, game_card
 
 MOMENTS = 8
 HERE = Asker("benchmark")

@@ -11,7 +11,7 @@ import pytest
 from teahouse.server.app import ENDPOINTS
 from teahouse.server.live.limits import CAPS, RATES
 from teahouse.server.live.messages import FromClient, FromServer
-from teahouse.server.metrics import Meters
+from teahouse.server.monitoring import Meters
 from teahouse.server.state.commands import Command
 from teahouse.server.state.events import TableEvent
 from teahouse.server.state.refusals import CODES

@@ -29,8 +29,7 @@ from teahouse.server.app import ENDPOINTS
 from teahouse.server.live.updates import SeatUpdates
 from teahouse.server.state.events import ActionDone, Opened, Sat, Started, event_from
 from teahouse.server.state.table import Table
-from teahouse.server.web.openapi import openapi
-from teahouse.server.web.schema import messages_schema
+from teahouse.server.web.schema import messages_schema, openapi
 from teahouse.store.table_files import tables_in
 
 __all__ = ["FROZEN", "SIGNATURES", "signature"]

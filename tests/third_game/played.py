@@ -25,7 +25,7 @@ from teahouse.server.catalogue import LANGUAGES, catalogue_of
 from teahouse.server.notices.calls import Concern, call_about
 from teahouse.server.notices.contacts import PersonSettings
 from teahouse.server.notices.waits import waits_of
-from teahouse.server.people.previews import game_card
+from teahouse.server.people.links import game_card
 
 
 def listed(line: Line) -> list[Any]:

@@ -16,32 +16,28 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from teahouse.games import descriptors
 
-from .logs import Logging
+from .monitoring import Logging
 from .settings import Settings
 from .state.refusals import Refusal, Why
 from .web import page
 from .web.endpoint import Endpoint, endpoints_of, route
 from .web.endpoints import (
     accounts,
-    blocks_and_reports,
+    acquaintances,
     channels,
     finished_games,
-    friends,
     groups,
     lobby,
     notices,
-    own_data,
     players,
     playing,
-    seats,
     server_status,
     sharing,
     tables,
     watching,
 )
-from .web.openapi import openapi
 from .web.problems import refused_response
-from .web.schema import Schema, messages_schema
+from .web.schema import Schema, messages_schema, openapi
 from .web.services import Services
 from .web.socket import table_socket
 
@@ -89,10 +85,7 @@ class SafeHeaders:
 
 
 def _connect(settings: Settings) -> str:
-    """Returns the value of connect-src.
-
-    Some browsers do not count a WebSocket of the same host as 'self', so its address is named.
-    """
+    """Returns connect-src; it names the WebSocket, which some browsers do not count as 'self'."""
     if settings.public_url is None:
         return "'self'"
     return f"'self' {settings.public_url.replace('http', 'ws', 1)}"
@@ -103,19 +96,18 @@ REVALIDATE = {"Cache-Control": "no-cache"}
 ENDPOINTS: tuple[Endpoint, ...] = (
     *accounts.ENDPOINTS,
     *players.ENDPOINTS,
-    *own_data.ENDPOINTS,
+    *accounts.DATA_ENDPOINTS,
     *notices.ENDPOINTS,
     *channels.ENDPOINTS,
-    *blocks_and_reports.ENDPOINTS,
-    *friends.ENDPOINTS,
+    *acquaintances.ENDPOINTS,
     *groups.ENDPOINTS,
     *lobby.ENDPOINTS,
     *tables.QUICK_ENDPOINTS,
-    *seats.FINDING_ENDPOINTS,
+    *playing.FINDING_ENDPOINTS,
     *watching.HOUSE_ENDPOINTS,
     *tables.ENDPOINTS,
     *notices.WEBHOOK_ENDPOINTS,
-    *seats.ENDPOINTS,
+    *playing.SITTING_ENDPOINTS,
     *playing.ENDPOINTS,
     *lobby.COMPONENTS_ENDPOINTS,
     *(endpoint for game in descriptors() for endpoint in endpoints_of(game)),

@@ -20,8 +20,8 @@ from teahouse.play.compilation import is_compiled
 from teahouse.play.driver import BotDriver
 from teahouse.play.levels import BOTS
 from teahouse.play.worker import Worker
+from teahouse.server.notices.gateways import MISSING, is_installed
 from teahouse.server.notices.mail import check_mail_server, mail_server
-from teahouse.server.notices.push import MISSING, is_installed
 from teahouse.store import Journal, JournalError, open_journal
 from teahouse.store.opening import is_postgresql, sqlite_path
 
@@ -96,10 +96,7 @@ async def _clock(settings: Settings) -> Finding:
 
 
 async def _last_line(journal: Journal) -> Finding:
-    """Says whether the clock is behind the last line.
-
-    If so, it was set back, or the clock of another machine is ahead.
-    """
+    """Says whether the clock is behind the last line: set back, or written by a faster machine."""
     rows = await journal.tables(limit=1)
     ahead = rows[0].updated / 1000 - time.time() if rows else 0.0
     if ahead > MOST_OFF:
@@ -161,10 +158,7 @@ async def _push_keys(journal: Journal) -> Finding:
 
 
 async def _bots(settings: Settings) -> Finding:
-    """Says whether the strongest bot takes a turn of each game.
-
-    It runs in a process like those of the server.
-    """
+    """Says whether the strongest bot takes a turn of each game, in a process like the server's."""
     del settings
     worker = Worker()
     try:
@@ -187,10 +181,7 @@ async def _bots(settings: Settings) -> Finding:
 
 
 def _failure(worker: Worker) -> Callable[[str], str | None]:
-    """Returns a function that asks a bot for the first turn of a game.
-
-    It returns what went wrong, or None.
-    """
+    """Returns a function that asks a bot for a game's first turn, and returns what went wrong."""
 
     def ask(name: str) -> str | None:
         match = Match(game(name), seed="doctor")
@@ -221,10 +212,7 @@ async def _public_address(settings: Settings) -> Finding:
 
 
 def _clock_difference(url: str) -> float:
-    """Returns the seconds by which a running server's clock is ahead of ours.
-
-    Raises OSError if no server answers.
-    """
+    """Returns how far a running server's clock is ahead, in seconds; raises OSError without one."""
     with urllib.request.urlopen(url, timeout=SECONDS) as answer:
         at = parsedate_to_datetime(answer.headers["Date"])
         return at.timestamp() - time.time()

@@ -19,8 +19,7 @@ from teahouse.games.examples import PICTURES
 
 from .app import ENDPOINTS
 from .state.refusals import CODES, REASONS
-from .web.openapi import openapi
-from .web.schema import Schema, messages_schema, typescript
+from .web.schema import Schema, messages_schema, openapi, typescript
 
 __all__ = ["colour_files", "generated", "known_reasons", "page_looks"]
 

@@ -1,4 +1,4 @@
-"""Settings: what the operator chooses when the server starts."""
+"""Settings: what the operator chooses when the server starts, and the sets registered then."""
 
 from __future__ import annotations
 
@@ -9,12 +9,23 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from teahouse.core import BadInput
+from teahouse.core import BadInput, SeededChance
+from teahouse.games import descriptors, game
 from teahouse.play import BOTS
 from teahouse.play.pacing import SCALES
 from teahouse.server.state.events import Tempo
 
-__all__ = ["Network", "Retention", "Settings", "network", "public_address", "tempo_named"]
+__all__ = [
+    "Network",
+    "Retention",
+    "Settings",
+    "check_set",
+    "game_of_set",
+    "network",
+    "public_address",
+    "tempo_named",
+]
+
 
 Network: TypeAlias = IPv4Network | IPv6Network
 
@@ -52,10 +63,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def public_address(url: str) -> str:
-    """Returns an address such as https://teahouse.example, without a path.
-
-    Raises BadInput for anything else.
-    """
+    """Returns an address like https://teahouse.example, without a path; else raises BadInput."""
     try:
         parts = urlsplit(url)
         port = parts.port
@@ -82,3 +90,29 @@ def tempo_named(name: str) -> Tempo:
     if name not in SCALES:
         raise BadInput(f"there is no tempo {name!r}; there are {', '.join(SCALES)}")
     return cast("Tempo", name)
+
+
+def game_of_set(parts: Mapping[str, Any]) -> str:
+    """Returns the name of the game that a set belongs to; raises BadInput if none has its parts."""
+    for descriptor in descriptors():
+        if not parts.keys().isdisjoint(descriptor.set_parts):
+            return descriptor.name
+    raise BadInput(f"a set has {_parts()}, not {', '.join(parts)}")
+
+
+def _parts() -> str:
+    """Returns the names of all parts that a set can have, as a list in words."""
+    *others, last = (part for descriptor in descriptors() for part in descriptor.set_parts)
+    return f"{', '.join(others)} or {last}"
+
+
+def check_set(name: str, parts: object) -> dict[str, Any]:
+    """Returns the set once its game could be set up with it. Raises BadInput if it could not."""
+    if not isinstance(parts, dict) or not parts:
+        raise BadInput(f"the set {name!r} is an object with {_parts()}")
+    try:
+        rules = game(game_of_set(parts), parts)
+        rules.setup(rules.options({}), SeededChance("check"))
+    except BadInput as error:
+        raise BadInput(f"the set {name!r} cannot be played with: {error}") from error
+    return parts

@@ -9,7 +9,7 @@ import pytest
 from tests.server.table_harness import TableHarness
 
 from teahouse.server.live.limits import Acting
-from teahouse.server.metrics import Meters
+from teahouse.server.monitoring import Meters
 from teahouse.server.state.access import Caller
 from teahouse.server.state.commands import Say
 from teahouse.server.web.clients import StreamClient

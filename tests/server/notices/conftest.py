@@ -11,7 +11,7 @@ from tests.server.notices.services import mail, web
 from tests.server.table_harness import TableHarness, Watcher
 
 from teahouse.server.live.live_table import LiveTable
-from teahouse.server.metrics import Meters
+from teahouse.server.monitoring import Meters
 from teahouse.server.notices.contacts import (
     Email,
     PersonSettings,
@@ -23,9 +23,8 @@ from teahouse.server.notices.contacts import (
     target_of,
     way_of,
 )
-from teahouse.server.notices.gateways import Gateways, Signer
+from teahouse.server.notices.gateways import Gateways, PushKeys, Signer
 from teahouse.server.notices.presence import Client, PresenceRecorder
-from teahouse.server.notices.push import PushKeys
 from teahouse.server.notices.sender import NoticeSender
 from teahouse.server.settings import Settings
 from teahouse.store.notices import Channel

@@ -9,7 +9,7 @@ from teahouse.server.catalogue import LANGUAGES, Language
 from teahouse.server.live.live_table import LiveTable
 from teahouse.server.notices.calls import Concern, call_about
 from teahouse.server.notices.contacts import PersonSettings, Quiet, Target
-from teahouse.server.notices.schedule import call_invited, invitation_wait
+from teahouse.server.notices.waits import call_invited, invitation_wait
 from teahouse.server.state.commands import Sit
 from teahouse.store.moderation import Block
 from teahouse.store.notices import LastLook

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from teahouse.server.notices.contacts import PersonSettings, Quiet
-from teahouse.server.notices.schedule import backoff, before_quiet, quiet_end, zone_of
+from teahouse.server.notices.waits import backoff, before_quiet, quiet_end, zone_of
 
 NIGHT = Quiet(22 * 60, 8 * 60)
 WARSAW = PersonSettings(zone="Europe/Warsaw", quiet=NIGHT)

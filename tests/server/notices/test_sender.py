@@ -10,9 +10,8 @@ from teahouse.core import plain
 from teahouse.server.live.live_table import LiveTable
 from teahouse.server.notices.calls import MOST_TABLES, Concern, call_about
 from teahouse.server.notices.contacts import PersonSettings, Quiet, Target, Way, channel_of
-from teahouse.server.notices.schedule import CLOCK_SKEW_MS
 from teahouse.server.notices.sender import GATHER_SECONDS, POLL_SECONDS
-from teahouse.server.notices.waits import Wait, table_owner
+from teahouse.server.notices.waits import CLOCK_SKEW_MS, Wait, table_owner
 from teahouse.server.state.commands import Act, Pause, Resume
 from teahouse.server.state.events import Clocks
 from teahouse.store.journal import Leases

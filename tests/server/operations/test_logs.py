@@ -16,7 +16,7 @@ from tests.server.test_serve import command
 FAILING = """
 import logging
 import structlog
-from teahouse.server.logs import set_up_logs
+from teahouse.server.monitoring import set_up_logs
 set_up_logs(as_json={as_json})
 def fail(token):
     return 1 / 0

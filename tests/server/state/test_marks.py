@@ -58,7 +58,7 @@ async def speak(harness: TableHarness, live: LiveTable, seat: int, say: str, **f
 
 
 def shown(live: LiveTable) -> list[tuple[int, str, Any]]:
-    marks = table_fields(live.table).marks
+    marks = table_fields(live.table).common["marks"]
     return [(one.seat, one.mark, one.tile or one.building) for one in marks]
 
 

@@ -20,6 +20,7 @@ from teahouse.server.state.refusals import CODES, REASONS, Refusal, Why, sentenc
 
 SOURCE = Path(teahouse.__file__).parent
 PLACES = {
+    "games/dadaocheng/endpoints.py": refusals.Why,
     "games/chinatown": chinatown.Why,
     "games/dadaocheng": dadaocheng.Why,
     "play": driver.Why,

@@ -98,7 +98,7 @@ def reports_command(database: Database) -> None:
 
 
 def _print_report(report: Report, about: KnownPerson | None, reporter: KnownPerson | None) -> None:
-    from teahouse.server.web.endpoints.blocks_and_reports import ReportBody
+    from teahouse.server.web.endpoints.acquaintances import ReportBody
 
     told = msgspec.json.decode(report.body, type=ReportBody)
     say(f"{report.id}: {told.reason}, {_time(report.at)}, table {report.table}")

@@ -108,7 +108,7 @@ def serve_command(
     Example: teahouse serve --host 0.0.0.0 --public-url https://teahouse.example
     """
     from teahouse.play import with_own
-    from teahouse.server.logs import set_up_logs
+    from teahouse.server.monitoring import set_up_logs
     from teahouse.server.settings import Settings, network, public_address, tempo_named
 
     look_here()
@@ -179,7 +179,7 @@ def _retention(kept: Sequence[str]) -> Retention:
 
 
 def _read_set(name: str, file: str) -> tuple[str, dict[str, Any]]:
-    from teahouse.server.sets import check_set
+    from teahouse.server.settings import check_set
 
     return name, check_set(name, read_json_file(Path(file)))
 

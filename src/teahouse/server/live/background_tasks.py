@@ -12,6 +12,7 @@ import structlog
 
 from teahouse.core import RuleError
 from teahouse.games import describe
+from teahouse.play.question import BotFailed
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import new_id
@@ -19,7 +20,7 @@ from teahouse.store.chain import verified
 from teahouse.store.journal import Journal, JournalError
 
 from .bot_runner import BotRunner
-from .bot_workers import BotFailed, Workers, asker_of, question_about
+from .bot_workers import Workers, asker_of, question_about
 from .live_table import LiveTable
 from .lobby_row import summary_of
 from .registry import TableRegistry
@@ -68,12 +69,9 @@ class TableRunner:
                     await self.live.changed.wait()
 
     async def _serve(self) -> float | None:
-        """Does what is due; returns the seconds until something is due if nothing changes.
-
-        None means that nothing is due before a change.
-        """
+        """Does what is due; returns the seconds until more is due, None if a change must come."""
         table = self.live.table
-        if self.live.rests or not self._is_needed(table):
+        if self.live.rests or not table.runs_alone:
             return None
         if table.status not in ("playing", "over"):
             return None
@@ -87,9 +85,6 @@ class TableRunner:
         pause = await self._bot_runner.serve(table)
         until_due = self._until_due(table)
         return until_due if pause is None else min(pause, until_due)
-
-    def _is_needed(self, table: Table) -> bool:
-        return table.deadline is not None or any(chair.bot for chair in table.chairs)
 
     async def _has_lease(self) -> bool:
         """Whether this process has the lease, which is renewed at half its time."""
@@ -178,17 +173,14 @@ class BackgroundTasks:
         self.registry.on_open = self._start_runner
         for live in self.registry.tables.values():
             self._start_runner(live)
-        self._tasks = [
-            asyncio.create_task(
-                self._restart_on_failure("notifications", self.registry.follow_notifications)
-            ),
-            asyncio.create_task(
-                self._restart_on_failure("unattended tables", self._open_unattended)
-            ),
-            asyncio.create_task(self._restart_on_failure("idle tables", self._close_idle)),
-            asyncio.create_task(self._restart_on_failure("verification", self._verify)),
-            *(asyncio.create_task(self._restart_on_failure(*one)) for one in self.more.items()),
-        ]
+        work: dict[str, Callable[[], Awaitable[None]]] = {
+            "notifications": self.registry.follow_notifications,
+            "unattended tables": self._open_unattended,
+            "idle tables": self._close_idle,
+            "verification": self._verify,
+            **self.more,
+        }
+        self._tasks = [asyncio.create_task(self._restart_on_failure(*one)) for one in work.items()]
 
     async def stop(self) -> None:
         tasks = [*self._tasks, *self._runners.values()]

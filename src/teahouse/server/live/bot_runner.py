@@ -13,16 +13,15 @@ from teahouse.play.driver import BotTurns, blocking_bot
 from teahouse.play.pacing import TableSnapshot, pacing_of
 from teahouse.play.phrase_limits import first_allowed
 from teahouse.play.protocol import Reply
-from teahouse.play.question import Answer
-from teahouse.server.live.moments import heard_by
+from teahouse.play.question import Answer, BotFailed
 from teahouse.server.state.access import Caller
 from teahouse.server.state.commands import Act, Speak
 from teahouse.server.state.table import Table
 
-from .bot_workers import BotFailed, Workers, asker_of, question_about
+from .bot_workers import Workers, asker_of, question_about
 from .live_table import LiveTable
 from .messages import No
-from .moments import moment_of
+from .moments import heard_by, moment_of
 
 __all__ = ["BotRunner"]
 
@@ -223,10 +222,7 @@ class BotRunner:
     # choosing for bots
 
     async def _play_for_blocking_bot(self, table: Table) -> float | None:
-        """Does the fallback action of a bot that keeps the game from going on.
-
-        Returns None if no bot does.
-        """
+        """Does the fallback action of a bot that blocks the game; returns None if no bot does."""
         idle = blocking_bot(table.game, table.state, _bot_seats(table))
         if idle is None:
             return None

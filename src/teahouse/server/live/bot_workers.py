@@ -1,4 +1,4 @@
-"""Workers ask bots in the processes of a pool, and replace those that fail by a plain level."""
+"""Workers ask bots in the processes of a pool, for actions and hints, and answer questions."""
 
 from __future__ import annotations
 
@@ -8,28 +8,26 @@ from contextlib import suppress
 from time import monotonic, perf_counter
 from typing import Any, Literal, TypeAlias
 
+import msgspec
 import structlog
 from msgspec.structs import replace
 
-from teahouse.core import BadInput, Seat
+from teahouse.core import BadInput, RuleError, Seat
+from teahouse.games import describe
+from teahouse.play.hints import KINDS
 from teahouse.play.levels import BOTS
-from teahouse.play.pool import Asker, Lane, Pool
+from teahouse.play.pool import Asker, Lane, Pool, QueueFull
 from teahouse.play.protocol import Opponent
 from teahouse.play.question import Answer, BotFailed, Question
 from teahouse.play.task import Failure
 from teahouse.server.live.moments import heard_by
+from teahouse.server.state.refusals import Refusal, Why, not_while
 from teahouse.server.state.table import Table
 
-__all__ = [
-    "BotFailed",
-    "Key",
-    "Question",
-    "Replaced",
-    "Why",
-    "Workers",
-    "asker_of",
-    "question_about",
-]
+from .messages import Answered, Ask, No, no_of
+
+__all__ = ["Cause", "Key", "WhatIf", "Workers", "asker_of", "question_about"]
+
 
 # One of each at a time, so that a slow bot never takes the process that gives hints.
 PLAYING = Lane(name="bots", room="thinking", at_once=1)
@@ -42,7 +40,7 @@ PATIENCE = 30.0  # seconds beyond its thinking time that a bot may take before i
 RETRY_SECONDS = 60.0  # how long a bot that failed twice in a row is not asked
 FAILURES_AT_ONCE = 2
 
-Why: TypeAlias = Failure | Literal["late"]
+Cause: TypeAlias = Failure | Literal["late"]
 Key: TypeAlias = tuple[str, str]  # a bot and a game
 
 log = structlog.get_logger()
@@ -52,7 +50,7 @@ class Replaced:
     """A bot that failed in a game: why, how often in a row, and when it is asked again."""
 
     def __init__(self) -> None:
-        self.why: Why = "late"
+        self.why: Cause = "late"
         self.failures = 0
         self.asked_again_at = 0.0
 
@@ -100,10 +98,7 @@ class Workers:
         return answer
 
     async def advise(self, question: Question, asker: Asker) -> Answer:
-        """Returns what the strongest bot would do; raises BotFailed.
-
-        The bot runs without compiled code, because compiling it may take long.
-        """
+        """Returns what the strongest bot, without compiling it, would do; raises BotFailed."""
         return await self._pool.do(replace(question, bot=BOTS[ADVISER]), REPLACING, asker)
 
     def close(self) -> None:
@@ -152,7 +147,7 @@ class Workers:
         self.replaced.pop(key, None)
         return task.result()
 
-    def _failed(self, key: Key, why: Why, told: str) -> None:
+    def _failed(self, key: Key, why: Cause, told: str) -> None:
         bot, game = key
         log.warning("bot_replaced", bot=bot, game=game, why=why, told=told)
         self.on_failure(bot, game, why)
@@ -222,3 +217,73 @@ def _opponents(table: Table, seat: Seat) -> dict[Seat, Opponent]:
         for other, chair in enumerate(table.chairs)
         if chair.bot is not None and other != seat
     }
+
+
+THINKING_SECONDS = 1.0
+MOST_EACH = 12  # questions of one person, waiting or being answered
+QUESTIONS = Lane(name="questions", room="here", at_once=2, most_each=MOST_EACH)
+HINTS = Lane(name="hints", room="asking", at_once=1, most_each=MOST_EACH)
+
+
+def is_hint(query: Mapping[str, Any]) -> bool:
+    kind = query.get("kind")
+    return isinstance(kind, str) and kind in KINDS
+
+
+class WhatIf:
+    """The answers to questions, which threads of this process give, and hints, which bots give."""
+
+    def __init__(self, sets: Mapping[str, Mapping[str, Any]], pool: Pool, workers: Workers) -> None:
+        self._sets = sets
+        self._pool = pool
+        self._workers = workers
+
+    async def answer(self, table: Table, ask: Ask, asker: Asker) -> Answered | No:
+        """Returns the answer to a question, or the reason why there is none."""
+        try:
+            if table.state is None:
+                raise not_while(table.status)
+            return Answered(id=ask.id, answer=await self._ask(table, ask.seat, ask.query, asker))
+        except QueueFull as full:
+            return no_of(ask.id, Refusal(Why.busy, most=full.most))
+        except Refusal as refusal:
+            return no_of(ask.id, refusal)
+        except RuleError as error:
+            return no_of(ask.id, error)
+        except BadInput as error:
+            return no_of(ask.id, Refusal(Why.unreadable_query, why=str(error)))
+        except BotFailed as failure:
+            log.warning("hint_failed", table=table.id, why=str(failure))
+            return No(id=ask.id, code="busy")
+        except Exception:
+            log.exception("question_failed", table=table.id)
+            return No(id=ask.id, code="failed")
+
+    async def _ask(
+        self, table: Table, seat: Seat | None, query: dict[str, Any], asker: Asker
+    ) -> msgspec.Raw:
+        """Returns the answer as JSON; spectators may ask only what the game makes public."""
+        if seat is None and query.get("kind") not in describe(table.game.name).public_questions:
+            raise Refusal(Why.only_players_ask)
+        if seat is not None and is_hint(query):
+            async with self._pool.queue.turn(HINTS, asker):
+                return await self._hint(table, seat, query, asker)
+        state = table.state
+        return await self._pool.call(lambda: _answer(table, state, seat, query), QUESTIONS, asker)
+
+    async def _hint(
+        self, table: Table, seat: Seat, query: dict[str, Any], asker: Asker
+    ) -> msgspec.Raw:
+        """Returns the hint as JSON; raises Refusal, BotFailed, or BadInput for a bad query."""
+        if not table.opened.hints:
+            raise Refusal(Why.hints_off)
+        question = question_about(
+            table, seat, self._sets, bot=ADVISER, seconds=THINKING_SECONDS, query=query
+        )
+        answer = await self._workers.ask(question, asker)
+        return msgspec.Raw(msgspec.json.encode(answer.action))
+
+
+def _answer(table: Table, state: Any, seat: Seat | None, query: dict[str, Any]) -> msgspec.Raw:
+    view = table.game.view(state, seat)
+    return msgspec.Raw(msgspec.json.encode(table.game.what_if(table.options, view, seat, query)))

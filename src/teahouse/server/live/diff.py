@@ -95,10 +95,7 @@ def _compare_dicts(
 
 
 def _is_list_of_parts(old: tuple[Any, ...], new: tuple[Any, ...]) -> bool:
-    """Whether two lists are compared item by item.
-
-    Lists of structs are, unless they shrink. Lists of numbers are sent whole.
-    """
+    """Whether two lists are compared item by item: lists of structs are, unless they shrink."""
     return 0 < len(old) <= len(new) and isinstance(new[0], msgspec.Struct)
 
 

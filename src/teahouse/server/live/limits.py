@@ -55,10 +55,7 @@ MOST_BUCKETS = 10_000
 
 
 class Limits:
-    """Rate limits and caps.
-
-    Each rate limit is a token bucket, which is stored as the time at which it will be full again.
-    """
+    """Rate limits and caps; each rate limit is a token bucket, stored as when it will be full."""
 
     def __init__(self, *, clock: Callable[[], float] = monotonic, on: bool = True) -> None:
         self._clock = clock
@@ -78,11 +75,8 @@ class Limits:
             raise Refusal(Why.too_soon, what=kind, seconds=round(wait, 3))
         self._full_at[kind, who] = full_at + rate.every
         if len(self._full_at) > MOST_BUCKETS:
-            self._drop_full(now)
-
-    def _drop_full(self, now: float) -> None:
-        """Drops full buckets, which need not be stored."""
-        self._full_at = {key: at for key, at in self._full_at.items() if at > now}
+            # Full buckets need not be stored.
+            self._full_at = {key: at for key, at in self._full_at.items() if at > now}
 
     def check_cap(self, kind: str, count: int) -> None:
         """Raises Refusal unless one more may be added to `count`."""

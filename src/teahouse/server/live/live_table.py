@@ -107,13 +107,7 @@ class LiveTable:
     def info(self, caller: Caller) -> TableInfo:
         """Returns the TableInfo for a caller."""
         return table_info(
-            self.table,
-            self._seats(caller),
-            person=caller.person,
-            present=self._presence.present,
-            watching=self._presence.watching,
-            composing=self._presence.composing,
-            thinking=self._presence.thinking,
+            self.table, self._seats(caller), person=caller.person, **structs.asdict(self._presence)
         )
 
     def _send_presence(self) -> None:
@@ -128,10 +122,7 @@ class LiveTable:
                 viewer.client.send(self._presence)
 
     def _current_presence(self) -> Presence:
-        """Returns the presence among this process's clients.
-
-        Who is present is unknown where several processes share the journal.
-        """
+        """Returns the presence here; who is present is unknown if processes share the journal."""
         seats = [self._seats(client.caller) for client in self._viewers]
         present = tuple(sorted({seat for held in seats for seat in held}))
         watching = sum(not held for held in seats)
@@ -243,10 +234,7 @@ class LiveTable:
                     break
 
     async def _write(self, events: Sequence[TableEvent], move: Move | None) -> bool:
-        """Appends events; returns whether it did.
-
-        If another process was first, its lines are applied instead.
-        """
+        """Appends events and returns True; or applies the lines of a process that was first."""
         try:
             await self._append(events, move)
         except Conflict as conflict:

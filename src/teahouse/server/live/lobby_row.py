@@ -8,18 +8,7 @@ from typing import Any
 import msgspec
 
 from teahouse.core import Move, plain
-from teahouse.server.state.events import (
-    Enquired,
-    Held,
-    Hurried,
-    Marked,
-    Paced,
-    Said,
-    Spoke,
-    TableEvent,
-    TalkSet,
-    Tried,
-)
+from teahouse.server.state import events
 from teahouse.server.state.seating import seats_to_take
 from teahouse.server.state.table import Table
 from teahouse.store.journal import TableRow
@@ -98,15 +87,15 @@ def _solo(table: Table) -> SoloResult:
 
 # These events change nothing in the lobby.
 LEAVE_ROW = (
-    Said,
-    Spoke,
-    Enquired,
-    Marked,
-    Paced,
-    Hurried,
-    Held,
-    TalkSet,
-    Tried,
+    events.Said,
+    events.Spoke,
+    events.Enquired,
+    events.Marked,
+    events.Paced,
+    events.Hurried,
+    events.Held,
+    events.TalkSet,
+    events.Tried,
 )
 
 
@@ -157,7 +146,7 @@ def row_of(table: Table) -> TableRow:
 
 
 def row_after(
-    table: Table, made: Sequence[TableEvent], at: int, move: Move | None = None
+    table: Table, made: Sequence[events.TableEvent], at: int, move: Move | None = None
 ) -> TableRow:
     """Returns the row after these events."""
     later = table.copy()
@@ -171,7 +160,7 @@ def summary_of(row: TableRow) -> Summary:
 
 
 def changed_row(
-    table: Table, made: Sequence[TableEvent], at: int, move: Move | None
+    table: Table, made: Sequence[events.TableEvent], at: int, move: Move | None
 ) -> TableRow | None:
     """Returns the row after these events, or None if it stays the same."""
     if move is not None:

@@ -27,10 +27,7 @@ def moment_of(
     is_watched: bool,
     composing: ComposingSeats,
 ) -> TableSnapshot:
-    """Returns the snapshot of a table by which its bots are paced.
-
-    At a table without people or spectators, bots act at once.
-    """
+    """Returns the snapshot that paces a table's bots, which act at once if nobody is there."""
     assert table.match is not None
     people = frozenset(table.people())
     tempo = table.tempo if people else WATCHED_TEMPO if is_watched else "instant"

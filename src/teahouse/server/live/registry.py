@@ -12,17 +12,7 @@ from msgspec.structs import replace
 
 from teahouse.core import AnyGame
 from teahouse.games import describe
-from teahouse.server.state.events import (
-    Bot,
-    Clocks,
-    Opened,
-    Rematched,
-    Sat,
-    TableEvent,
-    Tempo,
-    event_from,
-    text_of,
-)
+from teahouse.server.state import events
 from teahouse.server.state.refusals import Refusal, Why, not_while
 from teahouse.server.state.seating import Chair
 from teahouse.server.state.table import Table
@@ -45,10 +35,7 @@ __all__ = ["TableRegistry", "steady"]
 
 
 def steady(wall: Callable[[], int], ticks: Callable[[], int], last: int) -> Callable[[], int]:
-    """Returns a clock in milliseconds since 1970 that advances with the ticks.
-
-    It begins with the present time or, if that is later, with `last`.
-    """
+    """Returns a clock in ms since 1970 that follows the ticks from now, or from `last` if later."""
     ahead = max(wall(), last) - ticks()
     return lambda: ticks() + ahead
 
@@ -91,44 +78,31 @@ class TableRegistry:
         game: str,
         options: dict[str, Any],
         host: str,
-        title: str = "",
-        public: bool = False,
-        hints: bool = False,
-        free_undo: bool = False,
-        private_talk: bool = True,
-        makes_room: bool = False,
-        clocks: Clocks | None = None,
-        tempo: Tempo = "normal",
         sets: str | None = None,
-        seated: Callable[[int], Sequence[TableEvent]] = lambda _: (),
+        seated: Callable[[int], Sequence[events.TableEvent]] = lambda _: (),
+        **more: Any,
     ) -> tuple[LiveTable, str]:
         """Returns a new table and the token of its invite link; raises BadInput or Refusal.
 
-        The events that `seated` returns for the number of seats are written with the first line.
+        The events that `seated` returns for the number of seats are written with the first line,
+        `Opened`, of which `more` are fields.
         """
         invite = new_token()
         rules = self.game(game, sets)
         read = rules.options(options)
-        if not private_talk and getattr(read, describe(game).secret_deals or "", False):
-            raise Refusal(Why.secret_deals_need_private_talk)
-        opened = Opened(
+        opened = events.Opened(
             game=game,
             options=options,
             version=rules.version,
             seats=read.players,
             host=host,
-            title=title,
-            public=public,
-            hints=hints,
-            free_undo=free_undo,
-            private_talk=private_talk,
-            makes_room=makes_room,
-            clocks=clocks or Clocks(),
-            tempo=tempo,
             sets=sets,
             invite=token_hash(invite),
             token=invite,
+            **more,
         )
+        if not opened.private_talk and getattr(read, describe(game).secret_deals or "", False):
+            raise Refusal(Why.secret_deals_need_private_talk)
         return await self._open_new(opened, seated(opened.seats)), invite
 
     async def rematch(
@@ -148,7 +122,7 @@ class TableRegistry:
             seated = [
                 change
                 for seat, chair in enumerate(table.chairs)
-                if not _is_without(chair, without)
+                if not any(one in without for one in chair.people[:1])
                 for change in _same_player(seat, chair)
             ]
             invitation = table.invitation
@@ -163,11 +137,13 @@ class TableRegistry:
             people = {someone for chair in table.chairs for someone in chair.people}
             people.difference_update(without)
             await asyncio.gather(*(self.journal.seat_person(live.table.id, one) for one in people))
-            await old.write_if(lambda now: [] if now.rematch else [Rematched(table=live.table.id)])
+            await old.write_if(
+                lambda now: [] if now.rematch else [events.Rematched(table=live.table.id)]
+            )
         assert old.table.rematch is not None
         return await self.get(old.table.rematch)
 
-    async def get_or_open(self, id: str, opened: Opened) -> LiveTable:
+    async def get_or_open(self, id: str, opened: events.Opened) -> LiveTable:
         """Returns the table of this id; if there is none, it is opened."""
         with suppress(Refusal):
             return await self.get(id)
@@ -176,14 +152,14 @@ class TableRegistry:
         return await self.get(id)
 
     async def _open_new(
-        self, opened: Opened, seated: Sequence[TableEvent], id: str | None = None
+        self, opened: events.Opened, seated: Sequence[events.TableEvent], id: str | None = None
     ) -> LiveTable:
         """Writes a new table to the journal and opens it; raises Conflict if the id is taken."""
         now = self.clock()
         table = Table(id or self.context.new_id(), self.game(opened.game, opened.sets), opened, now)
         row = row_after(table, seated, now)
         changes = [opened, *seated]
-        lines = [Line(n, now, text_of(change)) for n, change in enumerate(changes, 1)]
+        lines = [Line(n, now, events.text_of(change)) for n, change in enumerate(changes, 1)]
         await self.journal.create(row, *lines)
         for n, change in enumerate(seated, 2):
             table.write(n, now, change)
@@ -198,10 +174,7 @@ class TableRegistry:
         return live
 
     async def get(self, id: str) -> LiveTable:
-        """Returns the table, which is read from the journal if it is not open.
-
-        Raises Refusal if there is no such table.
-        """
+        """Returns the table, which is read if it is not open; raises Refusal if there is none."""
         live = self.tables.get(id)
         if live is not None:
             live.last_used = live.clock()
@@ -235,12 +208,12 @@ class TableRegistry:
     def _fold(self, id: str, lines: Sequence[Line]) -> Table:
         """Returns the table after these lines; raises DamagedError for one that cannot follow."""
         with _damaged_at(id, 1):
-            opened = event_from(lines[0].text)
-            assert isinstance(opened, Opened)
+            opened = events.event_from(lines[0].text)
+            assert isinstance(opened, events.Opened)
         table = Table(id, self.game(opened.game, opened.sets), opened, lines[0].at)
         for line in lines[1:]:
             with _damaged_at(id, line.n):
-                table.write(line.n, line.at, event_from(line.text))
+                table.write(line.n, line.at, events.event_from(line.text))
         return table
 
     def report_damage(self, id: str, line: int) -> None:
@@ -275,10 +248,7 @@ class TableRegistry:
             self.on_change(id)
 
     def close_idle(self) -> list[str]:
-        """Closes tables with no viewers, bots or clocks, and returns their ids.
-
-        They stay in the journal.
-        """
+        """Closes tables without viewers, bots or clocks, but for the journal; returns their ids."""
         idle = [
             id
             for id, live in self.tables.items()
@@ -303,14 +273,13 @@ def _damaged_at(table: str, n: int) -> Iterator[None]:
         raise DamagedError(table, n) from error
 
 
-def _is_without(chair: Chair, without: Collection[str]) -> bool:
-    return any(person in without for person in chair.people[:1])
-
-
-def _same_player(seat: int, chair: Chair) -> list[TableEvent]:
+def _same_player(seat: int, chair: Chair) -> list[events.TableEvent]:
     """Returns the event that seats the same player at a new table; none if the chair is free."""
     if chair.bot is not None:
-        return [Bot(seat=seat, bot=chair.bot, name=chair.name, by="", character=chair.character)]
+        return [
+            events.Bot(seat=seat, bot=chair.bot, name=chair.name, by="", character=chair.character)
+        ]
     return [
-        Sat(seat=seat, person=person, name=chair.name, key=chair.key) for person in chair.people[:1]
+        events.Sat(seat=seat, person=person, name=chair.name, key=chair.key)
+        for person in chair.people[:1]
     ]

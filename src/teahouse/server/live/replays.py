@@ -112,10 +112,7 @@ def _events(match: Match, n: int, seat: Seat | None) -> tuple[Any, ...]:
 
 
 def _steps(match: Match, seat: Seat | None) -> tuple[list[Step], list[Moment]]:
-    """Returns the steps and the moments of a match.
-
-    They are made in one pass, so that only two views are in memory at a time.
-    """
+    """Returns the steps and moments of a match, in one pass with two views in memory at a time."""
     steps: list[Step] = []
     find = _Milestones(match.game.name)
     after, undone = view_of(match, 0, seat), 0
@@ -174,10 +171,7 @@ def _moment(n: int, kind: Kind, place: Milestone, offer: int | None = None) -> M
 
 
 def _kind(before: Milestone, now: Milestone) -> Kind | None:
-    """Returns the largest part of the game that begins here, or None if none does.
-
-    Parts are, from the largest, the end of the game, a round, a phase and a turn.
-    """
+    """Returns the largest part that begins here: end, round, phase or turn; None if none does."""
     if now.phase != before.phase and now.phase == "over":
         return "over"
     if now.round != before.round:
@@ -206,10 +200,7 @@ class Film(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def film_of(match: Match, place: int, seat: Seat, names: tuple[str, ...]) -> Film | None:
-    """Returns the film of a match after its first `place` lines.
-
-    It is None if since then only the seat itself has acted.
-    """
+    """Returns the film of a match after `place` lines; None if only the seat itself has acted."""
     first = max(place, len(match) - MOST_STEPS)
     entries = match.entries[first:]
     if all(entry.do is not None and entry.do["seat"] == seat for entry in entries):

@@ -8,19 +8,9 @@ import msgspec
 from msgspec.structs import replace
 
 from teahouse.core import RuleChange, Seat, commitment
+from teahouse.server.state import seating
 from teahouse.server.state.clock import SlowPlay
-from teahouse.server.state.conversation import shown_marks
 from teahouse.server.state.events import Started, Tempo
-from teahouse.server.state.seating import (
-    Chair,
-    Deadline,
-    Mark,
-    OpenEnquiry,
-    Status,
-    Talk,
-    TimeUp,
-    UndoWish,
-)
 from teahouse.server.state.table import Table
 
 from .diff import diff
@@ -48,26 +38,26 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     options: dict[str, Any]
     public: bool
     hints: bool
-    status: Status
+    status: seating.Status
     created: int
     you: tuple[Seat, ...]
     host: bool
     chairs: tuple[ChairInfo, ...]
     changes: tuple[RuleChange, ...] = ()  # of the rules, before the game starts
     waiting_for: tuple[Seat, ...] = ()
-    deadline: Deadline | None = None
+    deadline: seating.Deadline | None = None
     slow_play: SlowPlay | None = None
     commitment: str | None = None
     seed: str | None = None  # once the game is over
-    undo_wish: UndoWish | None = None
+    undo_wish: seating.UndoWish | None = None
     rematch: str | None = None
     invite: str | None = None  # the token, for host and players to pass on
     present: tuple[Seat, ...] | None = None  # seats whose people are here; None if unknown
     watching: int = 0
-    marks: tuple[Mark, ...] = ()
-    talk: tuple[Talk, ...] = ()
-    time_ups: tuple[TimeUp, ...] = ()  # what was done for those whose time had run out
-    enquiries: tuple[OpenEnquiry, ...] = ()
+    marks: tuple[seating.Mark, ...] = ()
+    talk: tuple[seating.Talk, ...] = ()
+    time_ups: tuple[seating.TimeUp, ...] = ()  # what was done for those whose time had run out
+    enquiries: tuple[seating.OpenEnquiry, ...] = ()
     talk_off: bool = False  # only phrases, no free text
     private_talk: bool = True  # whether people may talk to some alone
     tempo: Tempo = "normal"
@@ -77,17 +67,11 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     thinking: tuple[Seat, ...] = ()  # seats whose bots are about to do something
 
 
-def table_info(
-    table: Table,
-    seats: tuple[Seat, ...],
-    *,
-    person: str,
-    present: tuple[Seat, ...] | None = None,
-    watching: int = 0,
-    composing: tuple[Seat, ...] = (),
-    thinking: tuple[Seat, ...] = (),
-) -> TableInfo:
-    """Returns the TableInfo for the holder of these seats, or for a spectator without seats."""
+def table_info(table: Table, seats: tuple[Seat, ...], *, person: str, **presence: Any) -> TableInfo:
+    """Returns the TableInfo for the holder of these seats, or for a spectator without seats.
+
+    `presence` are those of its fields that say who is there and what they are doing.
+    """
     started, host = table.started, person == table.opened.host
     return TableInfo(
         id=table.id,
@@ -103,31 +87,35 @@ def table_info(
         host=host,
         chairs=tuple(_chair(chair, person) for chair in table.chairs),
         changes=table.changes,
-        waiting_for=table.waiting_for,
-        deadline=table.deadline,
-        slow_play=table.clock.slow_play,
         commitment=commitment(started.seed) if started else None,
         seed=started.seed if started and table.outcome is not None else None,
-        undo_wish=table.undo_wish,
-        rematch=table.rematch,
         invite=(table.invitation.token or None) if host or seats else None,
-        present=present,
-        watching=watching,
-        marks=shown_marks(table.marks, table.wishes),
-        time_ups=table.time_ups,
         talk=tuple(talk for talk in table.talk if _hears(table, talk, seats)),
         enquiries=tuple(one for one in table.enquiries if _hears(table, one, seats)),
-        talk_off=table.talk_off,
         private_talk=table.opened.private_talk,
-        tempo=table.tempo,
-        hurried=table.is_hurried,
-        held_until=table.held_until,
-        composing=composing,
-        thinking=thinking,
+        **_common(table),
+        **presence,
     )
 
 
-def _chair(chair: Chair, asker: str) -> ChairInfo:
+def _common(table: Table) -> dict[str, Any]:
+    """Returns the fields of TableInfo that change and are the same for every client."""
+    return {
+        "waiting_for": table.waiting_for,
+        "deadline": table.deadline,
+        "slow_play": table.clock.slow_play,
+        "undo_wish": table.undo_wish,
+        "rematch": table.rematch,
+        "marks": seating.shown_marks(table.marks, table.wishes),
+        "time_ups": table.time_ups,
+        "talk_off": table.talk_off,
+        "tempo": table.tempo,
+        "hurried": table.is_hurried,
+        "held_until": table.held_until,
+    }
+
+
+def _chair(chair: seating.Chair, asker: str) -> ChairInfo:
     return ChairInfo(
         name=chair.name,
         kind="bot" if chair.bot else "person" if chair.people else "free",
@@ -139,89 +127,44 @@ def _chair(chair: Chair, asker: str) -> ChairInfo:
     )
 
 
-def _hears(table: Table, said: Talk | OpenEnquiry, seats: tuple[Seat, ...]) -> bool:
-    """Whether the holder of these seats hears a line.
-
-    Private talk is heard only by those who already had their seat then.
-    """
+def _hears(table: Table, said: seating.Talk | seating.OpenEnquiry, seats: tuple[Seat, ...]) -> bool:
+    """Whether the holder of these seats hears a line: private talk only since they sat there."""
     if said.to is None:
         return True
     private = (said.seat, *said.to)
     return any(seat in private and said.n >= table.chairs[seat].since for seat in seats)
 
 
-COMMON_FROM = 5  # index of the first field that is the same for every client
-
-
 class TableFields(NamedTuple):
-    """The broadcast fields of a table, by the names they have in TableInfo."""
+    """The broadcast fields of a table: some look different to each client, others are common."""
 
-    status: Status
-    chairs: tuple[Chair, ...]
+    status: seating.Status
+    chairs: tuple[seating.Chair, ...]
     started: Started | None
-    talk: tuple[Talk, ...]
-    enquiries: tuple[OpenEnquiry, ...]
-    # the same for everyone
-    waiting_for: tuple[Seat, ...]
-    deadline: Deadline | None
-    slow_play: SlowPlay | None
-    undo_wish: UndoWish | None
-    rematch: str | None
-    marks: tuple[Mark, ...]
-    time_ups: tuple[TimeUp, ...]
-    talk_off: bool
-    tempo: Tempo
-    hurried: bool
-    held_until: int
+    talk: tuple[seating.Talk, ...]
+    enquiries: tuple[seating.OpenEnquiry, ...]
+    common: dict[str, Any]
 
 
 def table_fields(table: Table) -> TableFields:
-    return TableFields(
-        table.status,
-        table.chairs,
-        table.started,
-        table.talk,
-        table.enquiries,
-        table.waiting_for,
-        table.deadline,
-        table.clock.slow_play,
-        table.undo_wish,
-        table.rematch,
-        shown_marks(table.marks, table.wishes),
-        table.time_ups,
-        table.talk_off,
-        table.tempo,
-        table.is_hurried,
-        table.held_until,
-    )
+    talk, enquiries = table.talk, table.enquiries
+    return TableFields(table.status, table.chairs, table.started, talk, enquiries, _common(table))
 
 
 class TableInfoDiff:
-    """The change that one line makes to a table's fields.
-
-    What is the same for all clients is computed once.
-    """
+    """The change that one line makes to a table's fields; what is the same for all is made once."""
 
     def __init__(self, before: TableFields, now: TableFields) -> None:
-        is_same = before == now
-        # Some of the first fields look different to each client.
-        self.is_personal = not is_same and before[:COMMON_FROM] != now[:COMMON_FROM]
-        self._fields = {} if is_same else _changed(before, now)
+        self.is_personal = before[:-1] != now[:-1]
+        old = before.common
+        self._fields = {name: new for name, new in now.common.items() if old[name] != new}
         self._changes: list[Any] | None = None
 
     def since(self, info: TableInfo | None) -> tuple[list[Any], TableInfo | None]:
-        """Returns the diff and the new TableInfo of one client.
-
-        The change must not be personal.
-        """
+        """Returns the diff and the new TableInfo of one client, unless the change is personal."""
         if not self._fields or info is None:
             return [], info
         now = replace(info, **self._fields)
         if self._changes is None:
             self._changes = diff(info, now)
         return self._changes, now
-
-
-def _changed(before: TableFields, now: TableFields) -> dict[str, Any]:
-    pairs = zip(TableFields._fields, before, now, strict=True)
-    return {name: new for name, old, new in pairs if old != new}

@@ -48,10 +48,7 @@ def listing_of(table: Table, state: Any, seat: Seat | None) -> Listing:
 
 
 def view_diff(old: Any, new: Any, memo: DiffMemo) -> list[Any]:
-    """Returns the changes from one view to another.
-
-    A view that appears or disappears is sent whole.
-    """
+    """Returns the changes between views; a view that appears or disappears is sent whole."""
     if old is None or new is None:
         return [] if old is new else [((), new)]
     return diff(old, new, memo)
@@ -67,10 +64,7 @@ def encode_change(
 
 
 def _difference(old: tuple[Any, ...], new: tuple[Any, ...]) -> Listed:
-    """Returns the change from one list to another.
-
-    Only what is between their common start and their common end is encoded and compared.
-    """
+    """Returns the change between lists; only what is between common start and end is compared."""
     start = _alike(old, new)
     end = _alike(old[start:][::-1], new[start:][::-1])
     was = [_encode(action) for action in old[start : len(old) - end]]
@@ -103,11 +97,7 @@ SEAT_0 = b'{"seat":0'  # the start of an encoded update for seat 0
 
 
 class SeatUpdates:
-    """The encoder of what each seat is sent.
-
-    After each line, `begin` is called first, then `for_seat` for each seat that is watched, then
-    `end`.
-    """
+    """Encodes what seats are sent: `begin` for a line, `for_seat` for each watched seat, `end`."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -155,10 +145,7 @@ class SeatUpdates:
         line.shared_json = None if written is None else bytes(written).removeprefix(SEAT_0)
 
     def for_seat(self, seat: Viewer) -> Raw | None:
-        """Returns the encoded update of a seat for the last line, or None if it is empty.
-
-        It is cached, because several clients may watch the same seat.
-        """
+        """Returns a seat's update for the last line, encoded once for all clients, or None."""
         line = self._line
         assert line is not None
         if seat not in line.by_seat:
@@ -198,10 +185,7 @@ class SeatUpdates:
         return view_diff(line.views[seat], self._view(seat), line.memo)
 
     def _listing_diff(self, seat: Viewer, line: _LineUpdates) -> Listed | None:
-        """Returns the change that the last line makes to a seat's listed actions.
-
-        It is None if there is no change.
-        """
+        """Returns how the last line changes a seat's listed actions; None if it does not."""
         before, now = line.listings.get(seat), self._listing(seat)
         if before is now:
             return None

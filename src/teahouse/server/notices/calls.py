@@ -14,8 +14,7 @@ from teahouse.server.catalogue import Catalogue, catalogue_of
 from teahouse.server.state.table import Table
 
 from .contacts import PersonSettings
-from .schedule import zone_of
-from .waits import Subject, Wait, table_owner
+from .waits import Subject, Wait, table_owner, zone_of
 
 __all__ = ["Call", "Concern", "call_about", "test_call"]
 
@@ -129,10 +128,7 @@ def _where(table: Table, words: Catalogue) -> str:
 
 
 def _others(concern: Concern) -> list[str]:
-    """Returns the names of the people at the table besides the reader and whoever invites.
-
-    A table's own messages name nobody.
-    """
+    """Returns the table's people but the reader and the inviter; none for a table's own message."""
     wait, table = concern
     if wait.owner == table_owner(table.id):
         return []

@@ -7,18 +7,17 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from teahouse.server.live.registry import TableRegistry
-from teahouse.server.metrics import Meters
+from teahouse.server.monitoring import Meters
 from teahouse.server.state.access import Caller, people_behind
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.state.table import Table
 from teahouse.store.notices import Channel, Notice
 
+from . import waits
 from .calls import Concern, call_about
 from .contacts import Email, PersonSettings, Target, change_target, settings_of, target_of, way_of
 from .gateways import Gateways, Outcome
 from .presence import PresenceRecorder
-from .schedule import LOOKING_MS, backoff, before_quiet, invitation_wait, quiet_end
-from .waits import Wait, table_owner, waits_of
 
 __all__ = ["ChannelDelivery"]
 
@@ -88,15 +87,15 @@ class ChannelDelivery:
             return None
         return Concern(found, table)
 
-    async def _wait_of(self, table: Table, notice: Notice, owner: str) -> Wait | None:
+    async def _wait_of(self, table: Table, notice: Notice, owner: str) -> waits.Wait | None:
         """Returns the wait that a notice tells of, if it is still one."""
         key = notice.key.removesuffix(f" {notice.channel}")
         if table.status == "gathering":
-            wait = await invitation_wait(self._registry.journal, table, owner)
+            wait = await waits.invitation_wait(self._registry.journal, table, owner)
             return wait if wait is not None and wait.key == key else None
-        return next((wait for wait in waits_of(table) if wait.key == key), None)
+        return next((wait for wait in waits.waits_of(table) if wait.key == key), None)
 
-    async def _has_seen(self, wait: Wait, owner: str, table: str) -> bool:
+    async def _has_seen(self, wait: waits.Wait, owner: str, table: str) -> bool:
         """Whether the reader has looked since a game began or ended, or since they were invited."""
         is_news = wait.kind in ("game", "invited")
         look = await self._store.look(owner, table) if is_news else None
@@ -108,10 +107,10 @@ class ChannelDelivery:
         """Whether the notice may be sent now; if not, it is postponed."""
         now, wait = self._clock(), concern.wait
         # A warning that would fall into quiet hours is told before they begin.
-        not_before = [before_quiet(settings, wait.due) if wait.kind == "time" else now]
-        if wait.owner != table_owner(concern.table.id):
+        not_before = [waits.before_quiet(settings, wait.due) if wait.kind == "time" else now]
+        if wait.owner != waits.table_owner(concern.table.id):
             not_before.append(await self._not_looking_from(wait.owner, concern.table.id))
-            not_before.append(quiet_end(settings, now) or now)
+            not_before.append(waits.quiet_end(settings, now) or now)
         if target.told is not None:
             not_before.append(target.told + TOGETHER_MS)
         if (later := max(not_before)) <= now:
@@ -122,9 +121,9 @@ class ChannelDelivery:
     async def _not_looking_from(self, person: str, table: str) -> int:
         """Returns when the person no longer counts as looking, in ms since 1970."""
         if self._presence.is_looking(person, table):
-            return self._clock() + LOOKING_MS
+            return self._clock() + waits.LOOKING_MS
         look = await self._store.look(person, table)
-        return 0 if look is None else look.at + LOOKING_MS
+        return 0 if look is None else look.at + waits.LOOKING_MS
 
     async def _send(
         self,
@@ -140,9 +139,9 @@ class ChannelDelivery:
             channel.id, target, call, settings.language, delivery=notices[0].key
         )
         now = self._clock()
-        self._meters.notices.sent.counts[way_of(target), outcome.value] += 1
+        self._meters.notices.count(way_of(target), outcome.value)
         if outcome is Outcome.SENT:
-            self._meters.notices.seconds.observe(max(0, now - min(n.due for n in notices)) / 1000)
+            self._meters.notice_seconds.observe(max(0, now - min(n.due for n in notices)) / 1000)
         match outcome:
             case Outcome.SENT:
                 await self._finish(notices)
@@ -170,7 +169,7 @@ class ChannelDelivery:
             if attempts >= MOST_ATTEMPTS:
                 await self._finish([notice])
             else:
-                await self._store.postpone(notice.key, now + backoff(attempts), attempts)
+                await self._store.postpone(notice.key, now + waits.backoff(attempts), attempts)
 
     async def _finish(self, notices: Sequence[Notice]) -> None:
         await self._store.finish([notice.key for notice in notices], self._clock())
@@ -178,7 +177,7 @@ class ChannelDelivery:
 
 def _readers(table: Table, owner: str) -> tuple[str, ...]:
     """Returns the people who read what the owner is told; a table's host reads its own channels."""
-    reader = table.opened.host if owner == table_owner(table.id) else owner
+    reader = table.opened.host if owner == waits.table_owner(table.id) else owner
     return people_behind(table, Caller(person=reader))
 
 

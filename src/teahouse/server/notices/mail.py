@@ -67,10 +67,7 @@ def call_letter(
 
 
 def confirmation_letter(language: Language, link: str) -> Letter:
-    """Returns the only e-mail to an unconfirmed address.
-
-    It contains no text that anyone typed.
-    """
+    """Returns the only e-mail to an unconfirmed address, without text that anyone typed."""
     words = catalogue_of(language)
     title = words.say("confirm_title")
     return Letter(
@@ -172,10 +169,7 @@ class RefusedLetterError(Exception):
 
 
 def mail_server(url: str) -> MailServer:
-    """Returns the mail server of an address like smtp://user:password@mail.example:587.
-
-    Raises BadInput if the address cannot be read.
-    """
+    """Returns the server of smtp://user:password@mail.example:587; raises BadInput for others."""
     try:
         parts = urlsplit(url)
         port = parts.port
@@ -234,10 +228,7 @@ def _connected(server: MailServer) -> smtplib.SMTP:
 
 
 def _encrypt(connection: smtplib.SMTP, server: MailServer, context: ssl.SSLContext) -> None:
-    """Encrypts the connection if the server can.
-
-    Raises OSError if a password would otherwise leave this machine without encryption.
-    """
+    """Encrypts the connection; raises OSError if a password would go out without encryption."""
     connection.ehlo()
     if connection.has_extn("starttls"):
         connection.starttls(context=context)

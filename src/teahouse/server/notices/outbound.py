@@ -86,10 +86,7 @@ async def post(
 
 
 async def _resolved(parts: SplitResult, reachable: Sequence[Network]) -> str:
-    """Returns an address of the host.
-
-    Raises ForbiddenError unless all its addresses are allowed.
-    """
+    """Returns an address of the host; raises ForbiddenError unless all of them are allowed."""
     assert parts.hostname is not None
     try:
         found = await asyncio.get_running_loop().getaddrinfo(
@@ -191,10 +188,7 @@ JSON = {"Content-Type": "application/json"}
 def webhook_request(
     target: Webhook, call: Call, link: str, delivery: str
 ) -> tuple[str, dict[str, str], bytes]:
-    """Returns the address, headers and body of a request.
-
-    `delivery` identifies the request if it is repeated.
-    """
+    """Returns the address, headers and body of a request; `delivery` identifies its repetitions."""
     text = "\n".join((*call.lines, link))
     match target.form:
         case "discord":
@@ -236,10 +230,7 @@ def _for_slack(text: str) -> str:
 
 
 def _ntfy(target: Webhook, call: Call, link: str) -> tuple[str, dict[str, str], bytes]:
-    """Returns the request for ntfy.
-
-    It is JSON to the server's root, since headers cannot hold every script.
-    """
+    """Returns the request for ntfy, as JSON to its root, since headers cannot hold every script."""
     parts = urlsplit(target.url)
     topic = parts.path.strip("/").rpartition("/")[2]
     message = {

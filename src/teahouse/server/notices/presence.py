@@ -30,10 +30,7 @@ class Client(Protocol):
 
 
 class PresenceRecorder:
-    """A PresenceRecorder records who is looking.
-
-    It writes in batches: changes at once, and everyone every EVERY seconds.
-    """
+    """Records who is looking, in batches: changes at once, and everyone every EVERY seconds."""
 
     def __init__(
         self, store: NoticeStore, clients: Collection[Client], clock: Callable[[], int]
@@ -94,10 +91,7 @@ class PresenceRecorder:
             await self._store.looked(batch)
 
     def _seen(self, client: Client) -> int:
-        """Returns the last line that a client has seen.
-
-        It is 0, which the store ignores, for a client that has just come.
-        """
+        """Returns the last line that a client has seen, or 0, which the store ignores, at first."""
         since = self._came.setdefault(client, self._clock())
         return client.live.table.n if self._clock() - since >= SETTLED_MS else 0
 
@@ -110,8 +104,5 @@ def _looks(client: Client) -> bool:
 
 
 def _is_person(client: Client) -> bool:
-    """Whether this is the page of a known person, and not a program with a seat's key.
-
-    The name of a caller with a key contains a space.
-    """
+    """Whether this is a known person's page; the name of a caller with a key contains a space."""
     return " " not in client.caller.person

@@ -11,7 +11,7 @@ import structlog
 
 from teahouse.server.live.lobby_row import summary_of
 from teahouse.server.live.registry import TableRegistry
-from teahouse.server.metrics import Meters
+from teahouse.server.monitoring import Meters
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.state.tokens import new_id
 from teahouse.store.journal import JournalError, TableRow
@@ -20,8 +20,7 @@ from teahouse.store.notices import Notice
 from .delivery import ChannelDelivery
 from .gateways import Gateways
 from .presence import PresenceRecorder
-from .schedule import notices_about
-from .waits import Wait, table_owner, waits_of
+from .waits import Wait, notices_about, table_owner, waits_of
 
 __all__ = ["NoticeSender"]
 
@@ -41,10 +40,7 @@ log = structlog.get_logger()
 
 
 class NoticeSender:
-    """A NoticeSender finds and sends notices.
-
-    Each process has one, but only the one with the lease works.
-    """
+    """Finds and sends notices; each process has one, but only the one with the lease works."""
 
     def __init__(
         self,

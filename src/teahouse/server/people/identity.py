@@ -43,10 +43,7 @@ INVITE = "Teahouse-Invite"
 
 
 def cookie_name(settings: Settings) -> str:
-    """Returns the cookie's name.
-
-    Under https it has the prefix that keeps other hosts from setting it.
-    """
+    """Returns the cookie's name; under https its prefix keeps other hosts from setting it."""
     return "__Host-teahouse" if settings.is_https else "teahouse"
 
 
@@ -110,10 +107,7 @@ def is_same_origin(connection: HTTPConnection, settings: Settings) -> bool:
 
 
 def address_of(connection: HTTPConnection, trusted: Sequence[Network]) -> str:
-    """Returns the client's address.
-
-    X-Forwarded-For counts only from a proxy that the operator trusts.
-    """
+    """Returns the client's address; X-Forwarded-For counts only from a proxy that is trusted."""
     peer = connection.client.host if connection.client else ""
     if not is_trusted(peer, trusted):
         return network_of(peer)
@@ -163,10 +157,7 @@ class Passwords:
         return await loop.run_in_executor(self._threads, self._hasher.hash, password)
 
     async def is_right(self, password: str, hashed: str | None) -> bool:
-        """Whether a password is right.
-
-        An unknown login takes as long, so that nobody can tell logins by time.
-        """
+        """Whether a password is right; an unknown login takes as long, so that time tells none."""
         if hashed is None:
             self._nobody = self._nobody or await self.hash("nobody's")
         loop = asyncio.get_running_loop()

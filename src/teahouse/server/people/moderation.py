@@ -1,4 +1,4 @@
-"""Moderation: carries out the operator's decisions, such as bans, and prunes what is old."""
+"""Moderation carries out the operator's decisions, removes people, and prunes what is old."""
 
 from __future__ import annotations
 
@@ -6,20 +6,113 @@ import asyncio
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from ipaddress import ip_address, ip_network
+from typing import Any
 
+import msgspec
 import structlog
+from msgspec.structs import replace
 
 from teahouse.core import BadInput
+from teahouse.server.live.lobby_row import summary_of
 from teahouse.server.live.registry import TableRegistry
+from teahouse.server.notices.waits import table_owner
 from teahouse.server.settings import Network, Retention
-from teahouse.server.state.decide_seats import appearance
-from teahouse.server.state.events import Closed
+from teahouse.server.state import events
+from teahouse.server.state.access import caller_of_key
+from teahouse.server.state.decide_seats import appearance, bot_on_seat
 from teahouse.server.state.refusals import Refusal, Why
-from teahouse.server.state.tokens import new_id
-from teahouse.store.journal import JournalError
-from teahouse.store.moderation import Measure
+from teahouse.server.state.table import Table
+from teahouse.server.state.tokens import new_id, token_hash
+from teahouse.store.journal import JournalError, Line
+from teahouse.store.moderation import Measure, SqlModeration
 
-__all__ = ["Measures", "Moderator", "prune", "refused_name"]
+__all__ = ["Measures", "Moderator", "anonymised", "forget_person", "prune", "refused_name"]
+
+
+async def forget_person(registry: TableRegistry, person: str, bot: str) -> None:
+    """Removes a person from every table, journal line and row. A bot plays on in running games."""
+    nobody = f"nobody-{new_id()}"
+    for row in await registry.journal.tables_of(person, limit=None):
+        with suppress(Refusal):  # a damaged table is not played on, but its text is anonymised
+            live = await registry.get(row.id)
+            await live.write_if(lambda table: _leaving(table, person, nobody, bot))
+        if summary_of(row).host == person:
+            await registry.journal.notices.forget(table_owner(row.id))
+        lines = await registry.journal.read(row.id, is_checked=False)
+        await registry.journal.rewrite(row.id, _rewritten(lines, person, nobody))
+    await registry.journal.notices.forget(person)
+    await _forget_in_reports(registry.journal.moderation, person)
+    await registry.journal.moderation.forget(person, nobody)
+    await registry.journal.social.forget(person)
+    await registry.journal.sharing.forget(person)
+    await registry.journal.remove_person(person)
+
+
+async def _forget_in_reports(moderation: SqlModeration, person: str) -> None:
+    """Removes the person's name from reports about them. What they said stays in the reports."""
+    for id, body in await moderation.reports_about(person):
+        told = msgspec.json.decode(body)
+        await moderation.rewrite_report(id, msgspec.json.encode({**told, "name": ""}))
+
+
+def _leaving(table: Table, person: str, nobody: str, bot: str) -> list[events.TableEvent]:
+    """Returns the events that remove a person from a table; none if that has been done already."""
+    if token_hash(person) in table.forgotten:
+        return []
+    seats = [n for n, chair in enumerate(table.chairs) if set(chair.people) == {person}]
+    made = [_forgotten(person, nobody)]
+    if table.status == "gathering":
+        made += [events.Stood(seat=seat, by=nobody) for seat in seats]
+        made += [events.Closed(by=nobody)] * (table.opened.host == person)
+    elif table.status in ("playing", "paused"):
+        made += [bot_on_seat(bot, seat, by=nobody) for seat in seats]
+    return made
+
+
+def _forgotten(person: str, nobody: str) -> events.TableEvent:
+    return events.Forgotten(who=token_hash(person), nobody=nobody)
+
+
+def _rewritten(lines: list[Line], person: str, nobody: str) -> list[Line]:
+    """Returns the journal lines that name the person, rewritten without the name."""
+    callers = {person}  # the person, and the keys of their seats
+    changed = []
+    for line in lines:
+        text = _anonymised_text(line.text, person, nobody, callers)
+        if text != line.text:
+            changed.append(replace(line, text=text))
+    return changed
+
+
+def _anonymised_text(text: bytes, person: str, nobody: str, callers: set[str]) -> bytes:
+    """Returns one line's text without the person. `callers` collects the keys of their seats."""
+    try:
+        event = events.event_from(text)
+    except BadInput:  # the line is damaged, so only the id can be found
+        return text.replace(person.encode(), nobody.encode())
+    if isinstance(event, events.Sat) and event.person == person and event.key:
+        callers.add(caller_of_key(event.key))
+    return events.text_of(anonymised(event, person, nobody, callers))
+
+
+def anonymised(
+    change: events.TableEvent, person: str, nobody: str, callers: Collection[str]
+) -> events.TableEvent:
+    """Returns the event with the person's id replaced and the names that they gave removed."""
+    fields: dict[str, Any] = {}
+    is_theirs = change.asker.split(" seat ")[0] in callers
+    if change.asker.split(" ")[0] == person:
+        fields["asker"] = change.asker.replace(person, nobody, 1)
+    for name in ("person", "by", "host"):
+        if getattr(change, name, None) == person:
+            fields[name] = nobody
+    if isinstance(change, events.Sat) and change.person == person:
+        fields |= {"name": "", "key": ""}
+    elif is_theirs and isinstance(
+        change, (events.Renamed, events.Said, events.Spoke, events.Enquired)
+    ):
+        fields["name"] = ""
+    return replace(change, **fields) if fields else change
 
 
 RESERVED = ("admin", "administrator", "moderator", "operator", "teahouse", "the house")
@@ -67,10 +160,7 @@ class Measures:
 
 
 def refused_name(text: str) -> str:
-    """Returns a pattern of names to refuse, where * at an end stands for anything.
-
-    Raises BadInput if it has no letters.
-    """
+    """Returns a pattern of names, * at an end being anything; raises BadInput without letters."""
     if not appearance(text.strip("*")):
         raise BadInput(f"{text!r} has no letters")
     return text
@@ -132,10 +222,7 @@ class Moderator:
         registry.on_decided = self._wake.set
 
     async def run(self) -> None:
-        """Carries out decisions until it is cancelled.
-
-        Those that are announced are carried out at once.
-        """
+        """Carries out decisions until it is cancelled, and at once if they are announced."""
         seconds = REFRESH_SECONDS if self._journal.is_shared else POLL_SECONDS
         while True:
             with suppress(TimeoutError):
@@ -179,10 +266,7 @@ class Moderator:
             self._confirmed = asked
 
     async def _asked(self) -> int:
-        """Returns how often this server was asked to carry out decisions.
-
-        Registers the server where needed.
-        """
+        """Registers this server where needed; returns how often it was asked for decisions."""
         asked = await self._store.asked(self._server)
         if asked is None or self._now() - self._renewed > RENEW_MS:
             await self._store.add_server(self._server, self._now() + EXPIRE_MS)
@@ -218,7 +302,7 @@ class Moderator:
         with suppress(Refusal):  # the table does not exist or is damaged
             live = await self._registry.get(measure.what)
             await live.write_if(
-                lambda table: [] if table.status == "closed" else [Closed(by=OPERATOR)]
+                lambda table: [] if table.status == "closed" else [events.Closed(by=OPERATOR)]
             )
             log.info("table_closed_by_operator", table=measure.what)
         await self._store.drop_measure("close", measure.what)
@@ -240,8 +324,5 @@ async def prune(registry: TableRegistry, keep: Retention, at: int) -> None:
 
 
 def _before(at: int, days: int) -> int:
-    """Returns the time so many days ago.
-
-    For 0 days, which keep things for ever, it is before everything.
-    """
+    """Returns the time so many days ago; for 0 days, which keep things for ever, 0."""
     return at - days * DAY if days else 0

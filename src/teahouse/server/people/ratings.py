@@ -124,9 +124,6 @@ class _Ladder:
 
 
 def _places(seats: Sequence[SeatResult]) -> list[float]:
-    """Returns ranks, the best first.
-
-    Winners come before others, whatever broke their tie, then scores count.
-    """
+    """Returns ranks, best first: winners before others, whatever broke their tie, then by score."""
     standing = [(seat.won, seat.score) for seat in seats]
     return [float(sum(other > mine for other in standing)) for mine in standing]

@@ -59,10 +59,7 @@ class TableClock(msgspec.Struct, frozen=True, gc=False):
         return SlowPlay(self.reserves, self.days_left, self.off_until)
 
     def moved(self, stage: Stage, waiting: tuple[Seat, ...], at: int) -> TableClock:
-        """Returns the clock after a move at time `at`.
-
-        The move has led to this stage, which waits for these seats.
-        """
+        """Returns the clock after a move at `at` to this stage, which waits for these seats."""
         seconds = stage.seconds or self.clocks.turn_seconds
         if not seconds and self.is_stopped:
             return self
@@ -113,10 +110,7 @@ class TableClock(msgspec.Struct, frozen=True, gc=False):
         return clock if clock.deadline is None else clock._ending(clock.deadline.stage)
 
     def _timed(self, stage: Stage) -> TableClock:
-        """Returns the clock with the deadline of its stage.
-
-        A limit that the game itself sets has no reserve (C23).
-        """
+        """Returns the clock with its stage's deadline; a limit of the game has no reserve (C23)."""
         if self.is_called:
             return self
         if stage.seconds:

@@ -211,29 +211,9 @@ class TakeTimeOff(_Command, frozen=True, kw_only=True):
     days: Annotated[int, Meta(ge=1, le=30)]
 
 
-Command: TypeAlias = (
-    Act
-    | Sit
-    | Stand
-    | Rename
-    | AddBot
-    | Remove
-    | Start
-    | Pause
-    | Resume
-    | LeaveToBot
-    | Close
-    | Say
-    | Speak
-    | Enquire
-    | SetTempo
-    | Hurry
-    | Hold
-    | MarkThing
-    | Mute
-    | SetTalk
-    | AskUndo
-    | AnswerUndo
-    | CallTime
-    | TakeTimeOff
-)
+Seating: TypeAlias = Sit | Stand | Rename | AddBot | Remove
+Running: TypeAlias = Start | Pause | Resume | LeaveToBot | Close
+Talking: TypeAlias = Say | Speak | Enquire
+Setting: TypeAlias = SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk
+Timing: TypeAlias = AskUndo | AnswerUndo | CallTime | TakeTimeOff
+Command: TypeAlias = Act | Seating | Running | Talking | Setting | Timing

@@ -8,54 +8,14 @@ from typing import Any, assert_never
 import msgspec
 
 from teahouse.core import Move, Seat
+from teahouse.core.descriptor import describe
 
+from . import commands, events
 from .access import Caller, check_at_table, check_holds, check_host, check_status, seat_at
 from .clock import DAY_MS
-from .commands import (
-    Act,
-    AddBot,
-    AnswerUndo,
-    AskUndo,
-    CallTime,
-    Close,
-    Command,
-    Enquire,
-    Hold,
-    Hurry,
-    LeaveToBot,
-    MarkThing,
-    Mute,
-    Pause,
-    Remove,
-    Rename,
-    Resume,
-    Say,
-    SetTalk,
-    SetTempo,
-    Sit,
-    Speak,
-    Stand,
-    Start,
-    TakeTimeOff,
-)
+from .commands import Command
 from .decide_seats import add_bot, remove, rename, sit, stand
-from .decide_talk import enquire, mark, pace, say, speak
-from .events import (
-    ActionDone,
-    Closed,
-    Muted,
-    Paced,
-    Paused,
-    Resumed,
-    Started,
-    TableEvent,
-    TalkSet,
-    TimeCalled,
-    TimeOff,
-    UndoAnswered,
-    UndoAsked,
-    Undone,
-)
+from .events import TableEvent
 from .refusals import Refusal, Why, not_while
 from .table import Table
 from .tokens import DecisionContext
@@ -89,22 +49,19 @@ def decide(
     """
     if table.status == "closed":
         raise not_while("closed")
-    if table.n >= MOST_LINES and not isinstance(command, Close):
+    if table.n >= MOST_LINES and not isinstance(command, commands.Close):
         raise Refusal(Why.too_many_lines, most=MOST_LINES)
-    if isinstance(command, Act):
+    if isinstance(command, commands.Act):
         return _act(table, command, caller)
     return Decision(_events(table, command, caller, context, key, present))
 
 
 def act(table: Table, action: Any, *, late: bool = False) -> Decision:
-    """Returns the line of an action of the game, or no line if it is None; raises RuleError.
-
-    The action is `late` if it is done because a seat's time has run out.
-    """
+    """Returns the line of an action, none for None; `late` if time ran out; raises RuleError."""
     if table.match is None or action is None:
         return Decision(())
     move = table.match.foresee(action)
-    return Decision((ActionDone(do=move.action, late=late),), move)
+    return Decision((events.ActionDone(do=move.action, late=late),), move)
 
 
 def _events(
@@ -116,53 +73,53 @@ def _events(
     present: Collection[Seat],
 ) -> tuple[TableEvent, ...]:
     match command:
-        case Act():
+        case commands.Act():
             raise AssertionError("an action is decided on with the move it makes")
-        case Say():
-            return (say(table, command, caller),)
-        case Speak():
-            return (speak(table, command, caller),)
-        case Enquire():
-            return (enquire(table, command, caller),)
-        case SetTempo():
+        case commands.Say():
+            return (_say(table, command, caller),)
+        case commands.Speak():
+            return (_speak(table, command, caller),)
+        case commands.Enquire():
+            return (_enquire(table, command, caller),)
+        case commands.SetTempo():
             check_at_table(table, caller)
-            return (Paced(tempo=command.tempo, by=caller.person),)
-        case Hurry() | Hold():
-            return (pace(table, command, caller),)
-        case MarkThing():
-            return (mark(table, command, caller),)
-        case Sit():
+            return (events.Paced(tempo=command.tempo, by=caller.person),)
+        case commands.Hurry() | commands.Hold():
+            return (_pace(table, command, caller),)
+        case commands.MarkThing():
+            return (_mark(table, command, caller),)
+        case commands.Sit():
             return sit(table, command, caller, key)
-        case Stand():
+        case commands.Stand():
             return (stand(table, command, caller),)
-        case Rename():
+        case commands.Rename():
             return rename(table, command, caller)
-        case AddBot() | LeaveToBot():
+        case commands.AddBot() | commands.LeaveToBot():
             return (add_bot(table, command, caller, context, present),)
-        case Remove():
+        case commands.Remove():
             return (remove(table, command, caller, context),)
-        case Mute():
+        case commands.Mute():
             check_host(table, caller)
             seat_at(table, command.seat)
-            return (Muted(seat=command.seat, on=command.on),)
-        case SetTalk():
+            return (events.Muted(seat=command.seat, on=command.on),)
+        case commands.SetTalk():
             check_host(table, caller)
-            return (TalkSet(on=command.on),)
-        case Start():
+            return (events.TalkSet(on=command.on),)
+        case commands.Start():
             return (_start(table, caller, context),)
-        case Pause() | Resume():
+        case commands.Pause() | commands.Resume():
             return (_pause(table, command, caller),)
-        case AskUndo():
+        case commands.AskUndo():
             return (_ask_undo(table, command, caller),)
-        case AnswerUndo():
+        case commands.AnswerUndo():
             return _answer_undo(table, command, caller)
-        case CallTime():
+        case commands.CallTime():
             return (_call_time(table, command, caller),)
-        case TakeTimeOff():
+        case commands.TakeTimeOff():
             return (_take_time_off(table, command, caller),)
-        case Close():
+        case commands.Close():
             check_host(table, caller)
-            return (Closed(by=caller.person),)
+            return (events.Closed(by=caller.person),)
         case _:
             assert_never(command)
 
@@ -170,11 +127,8 @@ def _events(
 # playing
 
 
-def _act(table: Table, command: Act, caller: Caller) -> Decision:
-    """Returns the line of a player's action.
-
-    Raises Refusal if the action is stale or beyond a limit of the game, and RuleError.
-    """
+def _act(table: Table, command: commands.Act, caller: Caller) -> Decision:
+    """Returns an action's line; raises RuleError, or Refusal if it is stale or beyond a limit."""
     check_status(table, "playing", "over")  # promises may still be judged after the end (C13)
     seat = command.action.get("seat")
     if not isinstance(seat, int) or isinstance(seat, bool):
@@ -191,7 +145,7 @@ def _act(table: Table, command: Act, caller: Caller) -> Decision:
     return act(table, action)
 
 
-def _ask_undo(table: Table, command: AskUndo, caller: Caller) -> TableEvent:
+def _ask_undo(table: Table, command: commands.AskUndo, caller: Caller) -> TableEvent:
     """Returns a request to undo or, if nobody else has to agree, the undo; raises Refusal."""
     check_status(table, "playing")
     check_holds(table, command.seat, caller)
@@ -205,13 +159,13 @@ def _ask_undo(table: Table, command: AskUndo, caller: Caller) -> TableEvent:
         raise Refusal(Why.no_such_line, line=to)
     if not table.game.undoable(table.state_at(to - 1), table.state):
         raise Refusal(Why.chance_since)
-    asked = UndoAsked(seat=command.seat, to=to)
+    asked = events.UndoAsked(seat=command.seat, to=to)
     if not table.opened.free_undo:
         _check_bots_agree(table, asked, standing)
-    return asked if table.affected_by_undo(asked) else Undone(to=to)
+    return asked if table.affected_by_undo(asked) else events.Undone(to=to)
 
 
-def _check_bots_agree(table: Table, asked: UndoAsked, standing: list[int]) -> None:
+def _check_bots_agree(table: Table, asked: events.UndoAsked, standing: list[int]) -> None:
     """Raises Refusal if a deal with a bot and what another did after it would be undone."""
     others = [n for n in standing if table.actor(n) != asked.seat]
     for n in (n for n in standing if n >= asked.to):
@@ -220,35 +174,37 @@ def _check_bots_agree(table: Table, asked: UndoAsked, standing: list[int]) -> No
             raise Refusal(Why.deal_with_bot_stands)
 
 
-def _answer_undo(table: Table, command: AnswerUndo, caller: Caller) -> tuple[TableEvent, ...]:
+def _answer_undo(
+    table: Table, command: commands.AnswerUndo, caller: Caller
+) -> tuple[TableEvent, ...]:
     check_holds(table, command.seat, caller)
     wish = table.undo_wish
     if wish is None or command.seat not in wish.waiting:
         raise Refusal(Why.no_undo_waits)
-    answer = UndoAnswered(seat=command.seat, yes=command.yes)
+    answer = events.UndoAnswered(seat=command.seat, yes=command.yes)
     if command.yes and wish.waiting == (command.seat,):
-        return answer, Undone(to=wish.to)
+        return answer, events.Undone(to=wish.to)
     return (answer,)
 
 
-def _call_time(table: Table, command: CallTime, caller: Caller) -> TableEvent:
+def _call_time(table: Table, command: commands.CallTime, caller: Caller) -> TableEvent:
     check_status(table, "playing")
     check_holds(table, command.seat, caller)
     if table.opened.clocks.is_slow:
         raise Refusal(Why.slow_play_has_time)
     if command.seat not in table.callers():
         raise Refusal(Why.others_wait_for_you)
-    return TimeCalled(seat=command.seat)
+    return events.TimeCalled(seat=command.seat)
 
 
-def _take_time_off(table: Table, command: TakeTimeOff, caller: Caller) -> TableEvent:
+def _take_time_off(table: Table, command: commands.TakeTimeOff, caller: Caller) -> TableEvent:
     check_status(table, "playing")
     check_holds(table, command.seat, caller)
     slow = table.clock.slow_play
     if slow is None or command.days > slow.days_left[command.seat]:
         raise Refusal(Why.no_days_off_left)
     until = max(table.at, slow.off_until[command.seat]) + command.days * DAY_MS
-    return TimeOff(seat=command.seat, days=command.days, until=until)
+    return events.TimeOff(seat=command.seat, days=command.days, until=until)
 
 
 # running the table
@@ -260,13 +216,100 @@ def _start(table: Table, caller: Caller, context: DecisionContext) -> TableEvent
     free = [seat for seat, chair in enumerate(table.chairs) if chair.is_free]
     if free:
         raise Refusal(Why.seats_are_free, seats=free)
-    return Started(seed=context.new_seed(), version=table.game.version)
+    return events.Started(seed=context.new_seed(), version=table.game.version)
 
 
-def _pause(table: Table, command: Pause | Resume, caller: Caller) -> TableEvent:
+def _pause(table: Table, command: commands.Pause | commands.Resume, caller: Caller) -> TableEvent:
     check_at_table(table, caller)
-    if isinstance(command, Pause):
+    if isinstance(command, commands.Pause):
         check_status(table, "playing")
-        return Paused(by=caller.person)
+        return events.Paused(by=caller.person)
     check_status(table, "paused")
-    return Resumed(by=caller.person)
+    return events.Resumed(by=caller.person)
+
+
+LONGEST_TALK = 500
+MOST_MARKS = 40
+
+
+def _say(table: Table, command: commands.Say, caller: Caller) -> TableEvent:
+    if command.seat is None:
+        raise Refusal("not_seated")
+    if table.talk_off:
+        raise Refusal("talk_off")
+    name = _name_of_speaker(table, command.seat, caller)
+    text = command.text.strip()
+    if not text or len(text) > LONGEST_TALK:
+        raise Refusal(Why.talk_too_long if text else Why.empty_talk, most=LONGEST_TALK)
+    return events.Said(seat=command.seat, name=name, text=text, to=_hearers(table, command.to))
+
+
+def _name_of_speaker(table: Table, seat: Seat, caller: Caller) -> str:
+    check_holds(table, seat, caller)
+    if table.chairs[seat].muted:
+        raise Refusal("muted")
+    return table.chairs[seat].name
+
+
+def _hearers(table: Table, to: tuple[Seat, ...] | None) -> tuple[Seat, ...] | None:
+    if to is None:
+        return None
+    if not table.opened.private_talk:
+        raise Refusal("open_talk")
+    return tuple(sorted({seat_at(table, seat) for seat in to}))
+
+
+def _speak(table: Table, command: commands.Speak, caller: Caller) -> TableEvent:
+    name = _name_of_speaker(table, command.seat, caller)
+    to = _hearers(table, command.to)
+    return events.Spoke(seat=command.seat, name=name, phrase=command.phrase, to=to, re=command.re)
+
+
+def _enquire(table: Table, command: commands.Enquire, caller: Caller) -> TableEvent:
+    check_status(table, "playing")
+    name = _name_of_speaker(table, command.seat, caller)
+    _check_one_thing(table, command.building, command.tile)
+    to = _hearers(table, command.to)
+    if to is not None and (not to or command.seat in to):
+        raise Refusal(Why.enquiry_to_oneself)
+    return events.Enquired(
+        seat=command.seat,
+        name=name,
+        kind=command.kind,
+        building=command.building,
+        tile=command.tile,
+        to=to,
+    )
+
+
+def _check_one_thing(table: Table, building: int | None, tile: str | None) -> None:
+    named: dict[str, int | str | None] = {"building": building, "tile": tile}
+    things = {kind: thing for kind, thing in named.items() if thing is not None}
+    if not things.keys() <= describe(table.game.name).marks:
+        raise Refusal(Why.nothing_is_marked)
+    if len(things) != 1:
+        raise Refusal(Why.not_one_thing)
+    if not any(table.game.has_thing(table.options, *thing) for thing in things.items()):
+        raise Refusal(Why.no_such_thing, **things)
+
+
+def _pace(table: Table, command: commands.Hurry | commands.Hold, caller: Caller) -> TableEvent:
+    check_status(table, "playing")
+    check_holds(table, command.seat, caller)
+    if isinstance(command, commands.Hurry):
+        return events.Hurried(seat=command.seat)
+    return events.Held(seat=command.seat, on=command.on)
+
+
+def _mark(table: Table, command: commands.MarkThing, caller: Caller) -> TableEvent:
+    check_holds(table, command.seat, caller)
+    _check_one_thing(table, command.building, command.tile)
+    if command.on and sum(mark.seat == command.seat for mark in table.marks) >= MOST_MARKS:
+        raise Refusal(Why.too_many_marks, most=MOST_MARKS)
+    return events.Marked(
+        seat=command.seat,
+        mark=command.mark,
+        building=command.building,
+        tile=command.tile,
+        on=command.on,
+    )

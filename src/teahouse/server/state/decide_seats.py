@@ -141,10 +141,7 @@ def stand(table: Table, command: Stand, caller: Caller) -> TableEvent:
 
 
 def remove(table: Table, command: Remove, caller: Caller, context: DecisionContext) -> TableEvent:
-    """Decides on removing someone from a seat; raises Refusal.
-
-    A private table gets a new invite link, because the removed person knows the old one.
-    """
+    """Decides on a removal; a private table gets a new invite link, as the old one is known."""
     check_host(table, caller)
     check_status(table, "gathering")
     if table.chairs[seat_at(table, command.seat)].is_free:

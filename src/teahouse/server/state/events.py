@@ -30,11 +30,13 @@ __all__ = [
     "Resumed",
     "Said",
     "Sat",
+    "SeatEvent",
+    "SettingEvent",
     "Spoke",
     "Started",
-    "StartedBefore",
     "Stood",
     "TableEvent",
+    "TalkEvent",
     "TalkSet",
     "Tempo",
     "TimeCalled",
@@ -311,37 +313,13 @@ class Closed(_TableEvent, frozen=True, kw_only=True):
     by: str
 
 
-TableEvent: TypeAlias = (
-    Opened
-    | Sat
-    | Joined
-    | Bot
-    | Stood
-    | Renamed
-    | Started
-    | StartedBefore
-    | ActionDone
-    | UndoAsked
-    | UndoAnswered
-    | Undone
-    | Paused
-    | Resumed
-    | Said
-    | Spoke
-    | Enquired
-    | Paced
-    | Hurried
-    | Held
-    | Marked
-    | Muted
-    | TalkSet
-    | TimeCalled
-    | TimeOff
-    | Rematched
-    | Tried
-    | Forgotten
-    | Closed
-)
+SeatEvent: TypeAlias = Sat | Joined | Bot | Stood | Renamed | Muted
+TalkEvent: TypeAlias = Said | Spoke | Enquired | Marked
+SettingEvent: TypeAlias = Paced | Hurried | Held | TalkSet
+GameEvent: TypeAlias = Started | StartedBefore | ActionDone | UndoAsked | UndoAnswered | Undone
+TimeEvent: TypeAlias = Paused | Resumed | TimeCalled | TimeOff
+OtherEvent: TypeAlias = Opened | Rematched | Tried | Forgotten | Closed
+TableEvent: TypeAlias = SeatEvent | TalkEvent | SettingEvent | GameEvent | TimeEvent | OtherEvent
 
 _decoder: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)
 _encoder = msgspec.json.Encoder()

@@ -1,16 +1,16 @@
-"""The parts of a table besides its game: chairs, talk, marks, deadline and invitation."""
+"""The parts of a table besides its game: chairs, deadline, talk, enquiries and marks."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypeAlias, assert_never
 
 import msgspec
 from msgspec.structs import replace
 
-from teahouse.core import Phrase, Seat
+from teahouse.core import AnyGame, Phrase, Seat
 
-from .events import Bot, Joined, Muted, Renamed, Sat, Stood
+from . import events
 
 __all__ = [
     "Chair",
@@ -18,13 +18,20 @@ __all__ = [
     "Invitation",
     "Mark",
     "OpenEnquiry",
-    "SeatEvent",
     "Status",
     "Talk",
     "TimeUp",
     "UndoWish",
     "chair_after",
     "seats_to_take",
+    "shown_marks",
+    "standing_marks",
+    "talk_of",
+    "with_answer",
+    "with_enquiry",
+    "with_mark",
+    "with_talk",
+    "with_wish",
 ]
 
 
@@ -142,18 +149,15 @@ class UndoWish(msgspec.Struct, frozen=True, gc=False):
         return replace(self, waiting=waiting) if yes else None
 
 
-SeatEvent: TypeAlias = Sat | Joined | Bot | Stood | Renamed | Muted
-
-
-def chair_after(chair: Chair, event: SeatEvent, n: int) -> Chair:
+def chair_after(chair: Chair, event: events.SeatEvent, n: int) -> Chair:
     """Returns the chair as it is after this event, which is line n."""
     match event:
-        case Sat():
+        case events.Sat():
             since = chair.since if event.person in chair.was else n
             return Chair((event.person,), name=event.name, key=event.key, since=since)
-        case Joined():
+        case events.Joined():
             return replace(chair, people=(*chair.people, event.person))
-        case Bot():
+        case events.Bot():
             was = chair.people or chair.was
             return Chair(
                 bot=event.bot,
@@ -162,11 +166,11 @@ def chair_after(chair: Chair, event: SeatEvent, n: int) -> Chair:
                 was=was,
                 since=chair.since if was else n,
             )
-        case Stood():
+        case events.Stood():
             return Chair()
-        case Renamed():
+        case events.Renamed():
             return replace(chair, name=event.name)
-        case Muted():
+        case events.Muted():
             return replace(chair, muted=event.on)
         case _:
             assert_never(event)
@@ -178,3 +182,124 @@ def seats_to_take(chairs: Sequence[Chair], *, bots_make_room: bool) -> list[Seat
     if free or not bots_make_room:
         return free
     return [seat for seat, chair in enumerate(chairs) if chair.bot]
+
+
+TALK_KEPT = 1_000
+
+
+def talk_of(event: events.Said | events.Spoke | events.Enquired, n: int, at: int) -> Talk:
+    """Returns the talk entry of a journal line; an enquiry is worded as a phrase."""
+    match event:
+        case events.Said():
+            return Talk(n, at, event.seat, event.name, event.text, event.to)
+        case events.Spoke():
+            return Talk(n, at, event.seat, event.name, "", event.to, event.phrase, event.re)
+        case events.Enquired():
+            asked = Phrase(say=f"asks_{event.kind}", building=event.building, tile=event.tile)
+            return Talk(n, at, event.seat, event.name, "", event.to, asked)
+
+
+def with_talk(talk: tuple[Talk, ...], entry: Talk) -> tuple[Talk, ...]:
+    """Returns the talk with one more entry; when it is too long, the older half is dropped."""
+    kept = talk if len(talk) < TALK_KEPT else talk[TALK_KEPT // 2 :]
+    return (*kept, entry)
+
+
+def with_enquiry(
+    enquiries: tuple[OpenEnquiry, ...], event: events.Enquired, n: int, at: int, seats: int
+) -> tuple[OpenEnquiry, ...]:
+    """Returns the open enquiries with one more, which replaces one about the same thing."""
+    asked_of = event.to or tuple(seat for seat in range(seats) if seat != event.seat)
+    asked = OpenEnquiry(
+        n=n,
+        at=at,
+        seat=event.seat,
+        kind=event.kind,
+        building=event.building,
+        tile=event.tile,
+        to=event.to,
+        waiting=asked_of,
+    )
+    return (*(one for one in enquiries if not _is_same(one, asked)), asked)
+
+
+def with_answer(enquiries: tuple[OpenEnquiry, ...], event: events.Spoke) -> tuple[OpenEnquiry, ...]:
+    """Returns the open enquiries after an answer; one that all have answered is closed."""
+    left = (
+        replace(one, waiting=tuple(seat for seat in one.waiting if seat != event.seat))
+        if one.n == event.re
+        else one
+        for one in enquiries
+    )
+    return tuple(one for one in left if one.waiting)
+
+
+def _is_same(one: OpenEnquiry, other: OpenEnquiry) -> bool:
+    return (one.seat, one.building, one.tile) == (other.seat, other.building, other.tile)
+
+
+# What some phrases say of a thing: that the speaker wants it, or has it for sale.
+WISHES: Mapping[str, Literal["wanted", "for_sale"]] = {
+    "want_tile": "wanted",
+    "want_building": "wanted",
+    "one_more": "wanted",
+    "last_wish": "wanted",
+    "spare_tile": "for_sale",
+    "spare_building": "for_sale",
+}
+
+
+def with_mark(
+    marks: tuple[Mark, ...], event: events.Marked, n: int, at: int, game: AnyGame, state: Any
+) -> tuple[Mark, ...]:
+    """Returns the marks with the one of this line added or removed."""
+    mark = Mark(event.seat, event.mark, event.building, event.tile, n, at)
+    return _without(marks, mark) + ((_counted(mark, game, state),) if event.on else ())
+
+
+def with_wish(
+    wishes: tuple[Mark, ...], event: events.Spoke, n: int, at: int, game: AnyGame, state: Any
+) -> tuple[Mark, ...]:
+    """Returns the wishes with the one that this phrase tells everybody, if it tells any."""
+    phrase = event.phrase
+    is_about_a_thing = phrase.building is not None or phrase.tile is not None
+    if phrase.say not in WISHES or event.to is not None or not is_about_a_thing:
+        return wishes
+    mark = Mark(event.seat, WISHES[phrase.say], phrase.building, phrase.tile, n, at)
+    return (*_without(wishes, mark), _counted(mark, game, state))
+
+
+def shown_marks(marks: tuple[Mark, ...], wishes: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    """Returns the marks, and those wishes that no mark says already."""
+    new = (wish for wish in wishes if not any(mark.is_like(wish) for mark in marks))
+    return (*marks, *new) if wishes else marks
+
+
+def standing_marks(marks: tuple[Mark, ...], game: AnyGame, state: Any) -> tuple[Mark, ...]:
+    """Returns the marks that are not outdated.
+
+    A mark is outdated when the wanted thing was obtained, or when there is no longer such a thing
+    to sell.
+    """
+    return tuple(mark for mark in marks if _stands(mark, game, state))
+
+
+def _without(marks: tuple[Mark, ...], mark: Mark) -> tuple[Mark, ...]:
+    return tuple(other for other in marks if not other.is_like(mark))
+
+
+def _counted(mark: Mark, game: AnyGame, state: Any) -> Mark:
+    """Returns the mark of a tile type with how many such tiles its seat owns now."""
+    return mark if mark.tile is None else replace(mark, had=_count(mark, game, state)[1])
+
+
+def _stands(mark: Mark, game: AnyGame, state: Any) -> bool:
+    free, owned = _count(mark, game, state)
+    return owned <= mark.had if mark.mark == "wanted" else free > 0
+
+
+def _count(mark: Mark, game: AnyGame, state: Any) -> tuple[int, int]:
+    """Returns how many of the thing the seat may sell and owns; both are 0 before the game."""
+    if state is None:
+        return 0, 0
+    return game.count_of(state, mark.seat, *mark.thing)

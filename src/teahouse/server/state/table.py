@@ -21,61 +21,9 @@ from teahouse.core import (
     plain,
 )
 
+from . import events, seating
 from .clock import HELD_MS, TableClock, with_time_up
-from .conversation import (
-    standing_marks,
-    talk_of,
-    with_answer,
-    with_enquiry,
-    with_mark,
-    with_talk,
-    with_wish,
-)
-from .events import (
-    ActionDone,
-    Bot,
-    Closed,
-    Enquired,
-    Forgotten,
-    Held,
-    Hurried,
-    Joined,
-    Marked,
-    Muted,
-    Opened,
-    Paced,
-    Paused,
-    Rematched,
-    Renamed,
-    Resumed,
-    Said,
-    Sat,
-    Spoke,
-    Started,
-    Stood,
-    TableEvent,
-    TalkSet,
-    TimeCalled,
-    TimeOff,
-    Tried,
-    UndoAnswered,
-    UndoAsked,
-    Undone,
-)
 from .match_lines import MatchLines
-from .seating import (
-    Chair,
-    Deadline,
-    Invitation,
-    Mark,
-    OpenEnquiry,
-    SeatEvent,
-    Status,
-    Talk,
-    TimeUp,
-    UndoWish,
-    chair_after,
-)
 from .tokens import token_hash
 
 __all__ = ["Table"]
@@ -84,27 +32,27 @@ __all__ = ["Table"]
 class Table:
     """A Table is made from the first line of its journal; `write` adds each further line."""
 
-    def __init__(self, id: str, game: AnyGame, opened: Opened, at: int) -> None:
+    def __init__(self, id: str, game: AnyGame, opened: events.Opened, at: int) -> None:
         self.id = id
         self.game = game
         self.opened = opened
         self.options = game.options(opened.options)
         self.options_plain = plain(self.options)
-        self.invitation = Invitation(opened.invite, opened.token)
+        self.invitation = seating.Invitation(opened.invite, opened.token)
         self.created, self.at, self.started_at, self.n = at, at, at, 1
-        self.status: Status = "gathering"
-        self.chairs: tuple[Chair, ...] = (Chair(),) * opened.seats
-        self.started: Started | None = None
+        self.status: seating.Status = "gathering"
+        self.chairs: tuple[seating.Chair, ...] = (seating.Chair(),) * opened.seats
+        self.started: events.Started | None = None
         self.waiting_for: tuple[Seat, ...] = ()
-        self.talk: tuple[Talk, ...] = ()
-        self.time_ups: tuple[TimeUp, ...] = ()
-        self.marks: tuple[Mark, ...] = ()
-        self.wishes: tuple[Mark, ...] = ()  # marks that follow from what was said in this stage
-        self.enquiries: tuple[OpenEnquiry, ...] = ()
+        self.talk: tuple[seating.Talk, ...] = ()
+        self.time_ups: tuple[seating.TimeUp, ...] = ()
+        self.marks: tuple[seating.Mark, ...] = ()
+        self.wishes: tuple[seating.Mark, ...] = ()  # marks that follow from talk in this stage
+        self.enquiries: tuple[seating.OpenEnquiry, ...] = ()
         self.tempo, self.talk_off, self.held_until = opened.tempo, False, 0
         self.hurried: str | None = None  # the stage in which bots were asked to hurry
         self.clock = TableClock.of_table(opened.clocks, opened.seats)
-        self.undo_wish: UndoWish | None = None
+        self.undo_wish: seating.UndoWish | None = None
         self.called: tuple[str, frozenset[Seat]] | None = None  # a stage, and who called time in it
         self.ended: int | None = None
         self.rematch: str | None = None
@@ -137,7 +85,7 @@ class Table:
         return changes_since(self.game, self.opened.version, self.opened.options)
 
     @property
-    def deadline(self) -> Deadline | None:
+    def deadline(self) -> seating.Deadline | None:
         return self.clock.deadline
 
     @property
@@ -184,10 +132,7 @@ class Table:
         return None if self._played is None else self._played.actor(n)
 
     def record(self, sets: dict[str, Any] | None = None) -> Record:
-        """Returns the record of the game so far, with its custom sets.
-
-        The seed is included only once the game is over.
-        """
+        """Returns the record of the game so far, with its sets and, once it is over, its seed."""
         assert self._played is not None
         record = self._played.match.record()
         header = replace(record.header, names=self.names, sets=sets)
@@ -201,7 +146,7 @@ class Table:
         other.answers = self.answers.copy()
         return other
 
-    def write(self, n: int, at: int, change: TableEvent, move: Move | None = None) -> None:
+    def write(self, n: int, at: int, change: events.TableEvent, move: Move | None = None) -> None:
         """Adds line n, which must be the next one.
 
         `move` is the action's move if the caller has it, so that it is not computed again.
@@ -210,38 +155,47 @@ class Table:
         self.n, self.at = n, at
         status, chairs = self.status, self.chairs
         match change:
-            case ActionDone():
+            case events.ActionDone():
                 self._do(change, move)
-            case Undone():
+            case events.Undone():
                 self._go_back(change)
-            case Started():
+            case events.Started():
                 self._start(change)
-            case Sat() | Joined() | Bot() | Stood() | Renamed() | Muted():
+            case (
+                events.Sat()
+                | events.Joined()
+                | events.Bot()
+                | events.Stood()
+                | events.Renamed()
+                | events.Muted()
+            ):
                 self._seat(change)
-            case Said() | Spoke() | Enquired() | Marked():
+            case events.Said() | events.Spoke() | events.Enquired() | events.Marked():
                 self._talk(change)
-            case Paced() | Hurried() | Held() | TalkSet():
+            case events.Paced() | events.Hurried() | events.Held() | events.TalkSet():
                 self._set(change)
-            case Paused() | Resumed():
+            case events.Paused() | events.Resumed():
                 self._pause(change)
-            case UndoAsked():
-                self.undo_wish = UndoWish(change.seat, change.to, self.affected_by_undo(change))
-            case UndoAnswered():
+            case events.UndoAsked():
+                self.undo_wish = seating.UndoWish(
+                    change.seat, change.to, self.affected_by_undo(change)
+                )
+            case events.UndoAnswered():
                 self.undo_wish = self.undo_wish and self.undo_wish.answered(change.seat, change.yes)
-            case TimeCalled():
+            case events.TimeCalled():
                 self._call_time(change)
-            case TimeOff():
+            case events.TimeOff():
                 self.clock = self.clock.with_time_off(change)
-            case Rematched():
+            case events.Rematched():
                 self.rematch = change.table
-            case Tried():
+            case events.Tried():
                 before = self.tried.get(change.person, ())
                 self.tried = {**self.tried, change.person: (*before, change.count)}
-            case Forgotten():
+            case events.Forgotten():
                 self._forget(change)
-            case Closed():
+            case events.Closed():
                 self.status, self.clock = "closed", self.clock.stopped()
-            case Opened():
+            case events.Opened():
                 raise AssertionError("a table is opened once")
             case _:
                 assert_never(change)
@@ -249,20 +203,17 @@ class Table:
         if status != self.status or chairs is not self.chairs:
             self.resync_from = n
         if (self.marks or self.wishes) and self._played is not None:
-            self.marks = standing_marks(self.marks, self.game, self.state)
-            self.wishes = standing_marks(self.wishes, self.game, self.state)
+            self.marks = seating.standing_marks(self.marks, self.game, self.state)
+            self.wishes = seating.standing_marks(self.wishes, self.game, self.state)
 
-    def _do(self, change: ActionDone, move: Move | None) -> None:
-        """Makes the move of an action.
-
-        Any action ends an undo wish. A new stage ends enquiries and wishes.
-        """
+    def _do(self, change: events.ActionDone, move: Move | None) -> None:
+        """Makes an action's move; it ends an undo wish, a new stage ends enquiries and wishes."""
         assert self._played is not None
         move = self._played.match.foresee(change.do) if move is None else move
         if change.late:
             seen = self.seen_by(None, move.events)
             self.time_ups = with_time_up(
-                self.time_ups, TimeUp(self.n, self.at, move.action.seat, seen)
+                self.time_ups, seating.TimeUp(self.n, self.at, move.action.seat, seen)
             )
         self._played.make(self.n, move, self.at)
         self.state = move.after
@@ -274,19 +225,19 @@ class Table:
             self.status, self.ended = "over", self.at
         self._set_clock()
 
-    def _remember(self, change: TableEvent) -> None:
+    def _remember(self, change: events.TableEvent) -> None:
         """Stores the line number under the command's id, as the answer to a repeated command."""
         if change.id:
             self.answers[sys.intern(change.asker), change.id] = self.n
 
-    def _go_back(self, change: Undone) -> None:
+    def _go_back(self, change: events.Undone) -> None:
         assert self._played is not None
         self._played.undo(self.n, change.to, self.at)
         self.state = self._played.match.state
         self.undo_wish = None
         self._set_clock()
 
-    def _start(self, change: Started) -> None:
+    def _start(self, change: events.Started) -> None:
         self.started, self.started_at = change, self.at
         self._play_by(change.version)
         match = Match(self.game, self.opened.options, seed=change.seed, position=change.position)
@@ -307,15 +258,15 @@ class Table:
         clock = self.clock.moved(self.game.stage(self.state), self.waiting_for, self.at)
         self.clock = clock if self.status == "playing" else clock.stopped()
 
-    def _seat(self, change: SeatEvent) -> None:
+    def _seat(self, change: events.SeatEvent) -> None:
         seat = change.seat
-        before, chair = self.chairs[seat], chair_after(self.chairs[seat], change, self.n)
+        before, chair = self.chairs[seat], seating.chair_after(self.chairs[seat], change, self.n)
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
-        if isinstance(change, Stood) and change.token:
+        if isinstance(change, events.Stood) and change.token:
             self.removed |= set(before.people)
-            self.invitation = Invitation(token_hash(change.token), change.token)
+            self.invitation = seating.Invitation(token_hash(change.token), change.token)
 
-    def _forget(self, change: Forgotten) -> None:
+    def _forget(self, change: events.Forgotten) -> None:
         """Makes a person anonymous; their seats, talk and attempts stay without a name."""
         nobody = change.nobody
         self.forgotten |= {change.who or token_hash(change.person)}
@@ -333,37 +284,41 @@ class Table:
         seated = {one for chair in self.chairs for one in (*chair.people, *chair.was)}
         return {*seated, self.opened.host, *self.tried}
 
-    def _talk(self, change: Said | Spoke | Enquired | Marked) -> None:
-        if isinstance(change, Marked):
-            self.marks = with_mark(self.marks, change, self.n, self.at, self.game, self.state)
+    def _talk(self, change: events.TalkEvent) -> None:
+        if isinstance(change, events.Marked):
+            self.marks = seating.with_mark(
+                self.marks, change, self.n, self.at, self.game, self.state
+            )
             return
-        self.talk = with_talk(self.talk, talk_of(change, self.n, self.at))
-        if isinstance(change, Enquired):
+        self.talk = seating.with_talk(self.talk, seating.talk_of(change, self.n, self.at))
+        if isinstance(change, events.Enquired):
             seats = len(self.chairs)
-            self.enquiries = with_enquiry(self.enquiries, change, self.n, self.at, seats)
-        elif isinstance(change, Spoke):
-            self.enquiries = with_answer(self.enquiries, change)
-            self.wishes = with_wish(self.wishes, change, self.n, self.at, self.game, self.state)
+            self.enquiries = seating.with_enquiry(self.enquiries, change, self.n, self.at, seats)
+        elif isinstance(change, events.Spoke):
+            self.enquiries = seating.with_answer(self.enquiries, change)
+            self.wishes = seating.with_wish(
+                self.wishes, change, self.n, self.at, self.game, self.state
+            )
 
-    def _set(self, change: Paced | Hurried | Held | TalkSet) -> None:
+    def _set(self, change: events.SettingEvent) -> None:
         """Sets how bots and talk behave."""
         match change:
-            case TalkSet():
+            case events.TalkSet():
                 self.talk_off = not change.on
-            case Paced():
+            case events.Paced():
                 self.tempo = change.tempo
-            case Hurried():
+            case events.Hurried():
                 self.hurried, self.held_until = self.game.stage(self.state).name, 0
-            case Held():
+            case events.Held():
                 self.held_until = self.at + HELD_MS if change.on else 0
 
-    def _pause(self, change: Paused | Resumed) -> None:
+    def _pause(self, change: events.Paused | events.Resumed) -> None:
         """Pauses or resumes; while paused, the clock holds the time that is left."""
-        is_paused = isinstance(change, Paused)
+        is_paused = isinstance(change, events.Paused)
         self.status = "paused" if is_paused else "playing"
         self.clock = self.clock.shifted(-self.at if is_paused else self.at)
 
-    def affected_by_undo(self, change: UndoAsked) -> tuple[Seat, ...]:
+    def affected_by_undo(self, change: events.UndoAsked) -> tuple[Seat, ...]:
         """Returns the seats of the people who must agree to an undo.
 
         They are the people, other than the one who asks, who have acted since or are bound by a
@@ -376,11 +331,8 @@ class Table:
             asked |= self.game.bound(self.state_at(change.to - 1), self.state)
         return tuple(seat for seat in self.people() if seat in asked and seat != change.seat)
 
-    def _call_time(self, change: TimeCalled) -> None:
-        """Records that a seat calls time.
-
-        Once everyone who is not waited for has done so, the others get one minute.
-        """
+    def _call_time(self, change: events.TimeCalled) -> None:
+        """Records who calls time; once all who are not waited for have, the others get a minute."""
         stage = self.game.stage(self.state).name
         called = {change.seat}
         if self.called is not None and self.called[0] == stage:

@@ -9,7 +9,7 @@ import msgspec
 
 from teahouse.server.live.live_table import LiveTable
 from teahouse.server.live.messages import Bye, FromServer, Pong
-from teahouse.server.metrics import Meters
+from teahouse.server.monitoring import Meters
 from teahouse.server.state.access import Caller, still_holds
 
 from .websocket import WebSocketProtocol
@@ -48,10 +48,7 @@ class SocketClient:
         self.meters = meters
 
     def send(self, message: FromServer | bytes) -> None:
-        """Sends a message.
-
-        A caller who has lost the seat or who reads too slowly is dismissed instead.
-        """
+        """Sends a message; a caller who lost the seat or reads too slowly is dismissed instead."""
         if not still_holds(self.live.table, self.caller):
             self.dismiss("not_yours")
         elif self.protocol.unsent > MOST_UNSENT:
@@ -89,10 +86,7 @@ class StreamClient:
         self._has_lines = asyncio.Event()
 
     def send(self, message: FromServer | bytes) -> None:
-        """Sends a message.
-
-        A caller who has lost the seat or who reads too slowly is dismissed instead.
-        """
+        """Sends a message; a caller who lost the seat or reads too slowly is dismissed instead."""
         if self._is_over:
             return
         if not still_holds(self.live.table, self.caller):

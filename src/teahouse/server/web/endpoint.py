@@ -6,9 +6,9 @@ import asyncio
 import gzip
 import hashlib
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import Any, Protocol, get_type_hints, runtime_checkable
+from typing import Any, Protocol, TypeVar, get_type_hints, runtime_checkable
 
 import msgspec
 import structlog
@@ -27,10 +27,12 @@ from .problems import Declined, refused_response
 from .request_context import RequestContext
 
 __all__ = [
+    "JSON_LINES",
     "LARGEST",
     "MAX_BODY",
     "SMALLEST",
     "Endpoint",
+    "Endpoints",
     "accepts_encoding",
     "check_numbers",
     "endpoints_of",
@@ -65,10 +67,7 @@ SMALLEST, LARGEST = -(2**63), 2**63 - 1
 
 
 def check_numbers(text: bytes) -> None:
-    """Raises Refusal for an integer beyond 64 bits.
-
-    Text that is not JSON passes, as decoding it refuses it.
-    """
+    """Raises Refusal for an integer beyond 64 bits; what is no JSON passes, for the decoder."""
     # Almost no message has so many digits in a row, so most are not decoded here.
     digits = len(text) - len(text.translate(None, DIGITS))
     if digits < MANY or LONG.search(text) is None:
@@ -93,6 +92,7 @@ def _check(value: Any) -> None:
             pass
 
 
+JSON_LINES = "application/jsonl"
 MAX_BODY = 16_384
 COMPRESS_FROM = 2_048  # bytes
 GZIP_LEVEL = 4
@@ -117,10 +117,7 @@ register_url_convertor("person", _PersonName())
 
 
 class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
-    """One HTTP endpoint.
-
-    The annotations of the handler `answer` are the types of body and answer.
-    """
+    """One HTTP endpoint; `answer`, its handler, has the types of body and answer as annotations."""
 
     method: str
     path: str
@@ -151,15 +148,37 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
         return self.answer_schema or get_type_hints(self.answer)["return"]
 
 
+Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Any]])
+
+
+class Endpoints(list[Endpoint]):
+    """The endpoints of a module in the order of their handlers, each of which is decorated."""
+
+    def get(self, path: str, **more: Any) -> Callable[[Handler], Handler]:
+        """Adds the decorated handler as the endpoint of GET; `more` are fields of Endpoint."""
+        return self._adding("GET", path, more)
+
+    def post(self, path: str, **more: Any) -> Callable[[Handler], Handler]:
+        """Adds the decorated handler as the endpoint of POST; `more` are fields of Endpoint."""
+        return self._adding("POST", path, more)
+
+    def _adding(self, method: str, path: str, more: dict[str, Any]) -> Callable[[Handler], Handler]:
+        def add(handler: Handler) -> Handler:
+            self.append(Endpoint(method=method, path=path, answer=handler, **more))
+            return handler
+
+        return add
+
+
 @runtime_checkable
 class EndpointsPart(Protocol):
     """The part `endpoints` of a game that adds to the server."""
 
     @property
-    def ENDPOINTS(self) -> tuple[Endpoint, ...]: ...  # noqa: N802
+    def ENDPOINTS(self) -> Sequence[Endpoint]: ...  # noqa: N802
 
 
-def endpoints_of(game: GameDescriptor) -> tuple[Endpoint, ...]:
+def endpoints_of(game: GameDescriptor) -> Sequence[Endpoint]:
     """Returns the endpoints that a game adds to the server."""
     part = game.part("endpoints", EndpointsPart)
     return part.ENDPOINTS if part else ()
@@ -255,10 +274,7 @@ def _decoded(decoder: msgspec.json.Decoder[Any], body: bytes) -> Any:
 
 
 def _with_integers(value: Any) -> Any:
-    """Returns the value with 5.0 replaced by 5.
-
-    Both are integers in JSON Schema, but not in msgspec.
-    """
+    """Returns the value with 5.0 as 5: both are integers in JSON Schema, but not in msgspec."""
     match value:
         case float() if value.is_integer() and abs(value) < LARGEST:
             return int(value)

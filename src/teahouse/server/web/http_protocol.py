@@ -40,10 +40,7 @@ def most_connections() -> int:
 
 
 class HttpProtocol(HttpToolsProtocol):
-    """An HTTP connection that bounds what its client may do.
-
-    Requests that are too large, too slow or too many are refused before the application sees them.
-    """
+    """An HTTP connection that refuses what is too large, slow or much before the application."""
 
     def __init__(self, config: Config, *others: Any, **named: Any) -> None:
         super().__init__(config, *others, **named)
@@ -70,10 +67,7 @@ class HttpProtocol(HttpToolsProtocol):
         self._wait(HEAD_SECONDS)
 
     def _count(self, address: str) -> bool:
-        """Counts one more connection of an address.
-
-        If there are too many, refuses it and returns False.
-        """
+        """Counts one more connection of an address; refuses it and returns False at too many."""
         counts = self._services.connections
         self._counted.append(address)
         counts[address] += 1

@@ -19,8 +19,7 @@ from starlette.routing import Route
 
 from teahouse.server.catalogue import Language, catalogue_of, language_of
 from teahouse.server.live.lobby_row import summary_of
-from teahouse.server.people.previews import door_preview, preview_of, tags
-from teahouse.server.people.shared_games import ID, find_shared
+from teahouse.server.people.links import ID, door_preview, find_shared, preview_of, tags
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.store.journal import JournalError
 
@@ -44,10 +43,7 @@ Files: TypeAlias = dict[str, dict[str, tuple[str, ...]]]
 
 
 async def preload_tags(context: RequestContext, address: str, language: str) -> str:
-    """Returns HTML for the head of a replay's document.
-
-    It is empty for those who may not watch the replay.
-    """
+    """Returns HTML for the head of a replay's document; empty for those who may not watch it."""
     id = next(iter(context.request.path_params.values()), "")
     if address not in ANSWERS or not ID.fullmatch(id):
         return ""
@@ -181,10 +177,7 @@ async def show_service_worker(request: Request) -> Response:
 
 
 async def page_response(request: Request, address: str = "", status: int = 200) -> Response:
-    """Returns the HTML document in the reader's language.
-
-    It contains the preview that other sites show.
-    """
+    """Returns the HTML document in the reader's language, with the preview for other sites."""
     words = catalogue_of(language_of(_languages(request)))
     services = request.app.state.services
     preview = door_preview(words)
@@ -208,10 +201,7 @@ def _document(language: Language) -> Path:
 
 
 async def _with_tags(request: Request, path: Path, told: str, status: int) -> Response:
-    """Returns the document with more tags in its head.
-
-    It is small, so it is compressed for each request.
-    """
+    """Returns the small document with more tags in its head, compressed for each request."""
     plain = (await _copy_of(path, "")).body
     body = plain.replace(b"</head>", f"  {told}\n  </head>".encode(), 1)
     encoding = next((name for name in AT_ONCE if accepts_encoding(request, name)), "")
@@ -235,10 +225,7 @@ def wants_page(request: Request) -> bool:
 
 
 async def _sent(request: Request, path: Path) -> Response:
-    """Returns a file's response.
-
-    A browser caches it for ever if its name has a hash, and else revalidates it by ETag.
-    """
+    """Returns a file's response, cached for ever if its name has a hash, else by ETag."""
     encoding = next((name for name in SMALLER if accepts_encoding(request, name)), "")
     copy = await _copy_of(path, encoding)
     cached = FOR_EVER if path.parent == STATIC / "assets" else "no-cache"

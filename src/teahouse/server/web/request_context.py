@@ -11,16 +11,7 @@ from starlette.responses import Response
 
 from teahouse.play.pool import Asker
 from teahouse.server.live.live_table import LiveTable
-from teahouse.server.people.identity import (
-    address_of,
-    bearer,
-    delete_cookie,
-    invite_of,
-    new_guest,
-    person_of_cookie,
-    set_cookie,
-    token_of,
-)
+from teahouse.server.people import identity
 from teahouse.server.state.access import Caller, caller_by_key, check_may_watch, people_behind
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import token_hash
@@ -38,7 +29,7 @@ class RequestContext:
     def __init__(self, services: Services, request: Request) -> None:
         self.services = services
         self.request = request
-        self.address = address_of(request, services.settings.trusted)
+        self.address = identity.address_of(request, services.settings.trusted)
         self._person: Person | None = None
         self._token: str | None = None
         self._is_forgotten = False
@@ -46,17 +37,14 @@ class RequestContext:
     async def person(self) -> Person | None:
         """Returns the person of the cookie, or None."""
         if self._person is None:
-            self._person = await person_of_cookie(
+            self._person = await identity.person_of_cookie(
                 self.request, self.services.settings, self.services.journal
             )
         return self._person
 
     async def people(self) -> tuple[str, ...]:
-        """Returns the people whose credentials the request has.
-
-        These are a cookie and the key of a seat.
-        """
-        person, key = await self.person(), bearer(self.request)
+        """Returns the people whose credentials, a cookie or a seat's key, the request has."""
+        person, key = await self.person(), identity.bearer(self.request)
         found: tuple[str, ...] = () if person is None else (person.id,)
         if "table" not in self.request.path_params:
             return found
@@ -78,14 +66,14 @@ class RequestContext:
         person = await self.person()
         if person is None:
             self.services.limits.take("address guests", self.address)
-            person, self._token = await new_guest(self.services.journal, now())
+            person, self._token = await identity.new_guest(self.services.journal, now())
             self._person = person
         return person
 
     @property
     def token_hash(self) -> str:
         """The hash of the token in the request's cookie."""
-        return token_hash(token_of(self.request, self.services.settings) or "")
+        return token_hash(identity.token_of(self.request, self.services.settings) or "")
 
     def log_in_as(self, person: Person, token: str | None = None) -> None:
         """Makes this person the request's. A token becomes the new cookie."""
@@ -98,9 +86,9 @@ class RequestContext:
     def set_cookies(self, response: Response) -> None:
         """Sets or deletes the cookie on the response."""
         if self._is_forgotten:
-            delete_cookie(response, self.services.settings)
+            identity.delete_cookie(response, self.services.settings)
         elif self._token is not None:
-            set_cookie(response, self._token, self.services.settings)
+            identity.set_cookie(response, self._token, self.services.settings)
 
     @property
     def base_url(self) -> str:
@@ -140,16 +128,13 @@ class RequestContext:
         )
 
     async def watched_table(self, invite: str | None = None, id: str | None = None) -> LiveTable:
-        """Returns the table in the path, or the one of this id.
-
-        Raises Refusal unless the asker may watch it.
-        """
+        """Returns the table of this id or the path; raises Refusal if the asker may not watch."""
         live = await self.table(id)
-        if bearer(self.request) is not None:
+        if identity.bearer(self.request) is not None:
             self.by_key(live)
         else:
             person = await self.person()
-            given = invite or invite_of(self.request)
+            given = invite or identity.invite_of(self.request)
             check_may_watch(live.table, person.id if person else None, given)
             if person is not None:
                 self._check_not_banned(live, Caller(person=person.id))
@@ -157,7 +142,7 @@ class RequestContext:
 
     def by_key(self, live: LiveTable) -> Actor:
         """Returns the actor of the seat whose key is sent. Raises Refusal without a valid key."""
-        key = bearer(self.request)
+        key = identity.bearer(self.request)
         if key is None:
             raise Refusal(Why.key_missing)
         caller = caller_by_key(live.table, key)
@@ -168,23 +153,20 @@ class RequestContext:
         self.services.measures.check_people(people_behind(live.table, caller))
 
     async def caller(self, live: LiveTable) -> Caller:
-        """Returns the caller by a seat's key or by cookie.
-
-        Somebody unknown is a caller who holds no seat.
-        """
-        if bearer(self.request) is not None:
+        """Returns the caller by a seat's key or by cookie; somebody unknown holds no seat."""
+        if identity.bearer(self.request) is not None:
             return self.by_key(live).caller
         person = await self.person()
         return Caller(person=person.id if person else "")
 
     async def actor(self, live: LiveTable) -> Actor:
         """Returns the actor by a seat's key or by cookie. Somebody unknown becomes a guest."""
-        if bearer(self.request) is not None:
+        if identity.bearer(self.request) is not None:
             return self.by_key(live)
         return await self.by_cookie()
 
     async def by_cookie(self) -> Actor:
         """Returns the person of the cookie, or a new guest, as an actor."""
         person = await self.person_or_guest()
-        cookie = self._token or token_of(self.request, self.services.settings) or ""
+        cookie = self._token or identity.token_of(self.request, self.services.settings) or ""
         return Actor(Caller(person=person.id), self.address, cookie=cookie)

@@ -70,7 +70,7 @@ async def run_command(
         answer = no_of(id, Refusal("failed"))
     kind = type(command).__name__
     outcome = answer.code if isinstance(answer, No) else type(answer).__name__.lower()
-    services.meters.commands.counts[kind, outcome] += 1
+    services.meters.commands.count(kind, outcome)
     services.meters.latency.observe(perf_counter() - start)
     return answer
 

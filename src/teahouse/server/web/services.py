@@ -14,19 +14,17 @@ from teahouse.core import AnyGame, BadInput
 from teahouse.games import game
 from teahouse.play.pool import Pool
 from teahouse.server.live.background_tasks import BackgroundTasks
-from teahouse.server.live.bot_workers import Key, Why, Workers
+from teahouse.server.live.bot_workers import Cause, Key, WhatIf, Workers
 from teahouse.server.live.limits import Acting, Limits
 from teahouse.server.live.registry import TableRegistry
 from teahouse.server.live.replay_workers import ReplayWorkers
-from teahouse.server.live.what_if import WhatIf
-from teahouse.server.metrics import Meters, timed
+from teahouse.server.monitoring import Meters, timed
 from teahouse.server.notices.gateways import Gateways, open_gateways
 from teahouse.server.notices.presence import PresenceRecorder
 from teahouse.server.notices.sender import NoticeSender
-from teahouse.server.people.forgetting import forget_person
 from teahouse.server.people.identity import Passwords
-from teahouse.server.people.moderation import Measures
-from teahouse.server.people.pictures import Pictures
+from teahouse.server.people.links import Pictures
+from teahouse.server.people.moderation import Measures, forget_person
 from teahouse.server.people.ratings import Ratings
 from teahouse.server.settings import Settings
 from teahouse.server.state.access import people_behind
@@ -69,7 +67,7 @@ class Services:
         self.bots = Workers(self.pool)
         self.bots.on_failure = self.meters.bot_failures.count
         self.bots.on_answer = self.meters.bots.observe
-        self.meters.bot_failures.replaced.set_function(lambda: len(self.bots.replaced))
+        self.meters.bots_replaced.set_function(lambda: len(self.bots.replaced))
         self.what_if = WhatIf(settings.sets, self.pool, self.bots)
         self.replays = ReplayWorkers(self.pool)
         self.pictures = Pictures(self.pool)
@@ -97,15 +95,12 @@ class Services:
             self.meters.waiting.labels(name).set_function(waiting)
         self.meters.damaged.set_function(lambda: len(self.registry.damaged))
 
-    def replaced_bots(self) -> dict[Key, Why]:
+    def replaced_bots(self) -> dict[Key, Cause]:
         """Returns the bots and games for which a plain level answers now, and why."""
         return {key: replaced.why for key, replaced in self.bots.replaced.items()}
 
     def has_bots(self) -> bool:
-        """Whether bots answer.
-
-        It is false only once even a plain level, which replaces a bot that fails, has failed.
-        """
+        """Whether bots answer, until even a plain level, which replaces a failing bot, fails."""
         return not self.bots.is_plain_failing
 
     def close(self) -> None:
@@ -125,10 +120,7 @@ class Services:
 
     @contextmanager
     def acting(self, people: Collection[str]) -> Iterator[None]:
-        """Counts people as acting for the length of the block.
-
-        Raises Refusal if one of them is banned.
-        """
+        """Counts people as acting for the length of the block; raises Refusal if one is banned."""
         self.measures.check_people(people)
         with self._acting.by(people):
             yield
@@ -157,10 +149,7 @@ class Services:
         await self.end_sessions(person, "removed")
 
     async def end_sessions(self, who: str, why: str) -> None:
-        """Ends the connections of a device or of a person, in all processes.
-
-        `who` is the hash of the device's token, or the id of the person.
-        """
+        """Ends connections in all processes: `who` is a device's token's hash, or a person's id."""
         ended = SessionEnded(who, why)
         self._disconnect(ended)
         await self.journal.announce(ended)
@@ -171,10 +160,7 @@ class Services:
                 client.dismiss(ended.why)
 
     async def _on_session_ended(self, ended: SessionEnded | None) -> None:
-        """Ends a session that another process has ended.
-
-        None says that some such news may have been missed.
-        """
+        """Ends a session that another process ended; None says that such news may be missed."""
         if ended is not None:
             self._disconnect(ended)
             return

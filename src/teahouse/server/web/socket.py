@@ -11,25 +11,9 @@ import structlog
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
+from teahouse.server.live import messages
 from teahouse.server.live.live_table import LiveTable
-from teahouse.server.live.messages import (
-    Ask,
-    Composing,
-    Do,
-    FromClient,
-    Hello,
-    Ping,
-    Pong,
-    Visible,
-    no_of,
-)
-from teahouse.server.people.identity import (
-    address_of,
-    bearer,
-    is_same_origin,
-    person_of_cookie,
-    token_of,
-)
+from teahouse.server.people import identity
 from teahouse.server.state.access import Caller, caller_by_key, check_may_watch, people_behind
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_id, token_hash
@@ -49,7 +33,7 @@ UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 MOST_ASKS = 4  # questions that one connection may ask at once
 
 log = structlog.get_logger()
-_decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+_decoder: msgspec.json.Decoder[messages.FromClient] = msgspec.json.Decoder(messages.FromClient)
 
 
 class _Named(msgspec.Struct):
@@ -57,10 +41,7 @@ class _Named(msgspec.Struct):
 
 
 async def table_socket(websocket: WebSocket) -> None:
-    """Serves a WebSocket.
-
-    Refusals before its handshake are HTTP responses, later ones are messages.
-    """
+    """Serves a WebSocket; refusals before its handshake are HTTP responses, later ones messages."""
     services: Services = websocket.app.state.services
     with ExitStack() as held:
         try:
@@ -74,15 +55,12 @@ async def table_socket(websocket: WebSocket) -> None:
 
 
 async def _admit(services: Services, websocket: WebSocket, held: ExitStack) -> _Connection:
-    """Returns a client's connection. Raises Refusal if the client may not connect.
-
-    `held` releases what the connection counts against when it ends.
-    """
+    """Returns a client's connection, counted while `held`; raises Refusal if it may not connect."""
     if services.is_closing:
         raise Refusal("busy")
-    if not is_same_origin(websocket, services.settings):
+    if not identity.is_same_origin(websocket, services.settings):
         raise Refusal(Why.foreign_page)
-    address = address_of(websocket, services.settings.trusted)
+    address = identity.address_of(websocket, services.settings.trusted)
     services.measures.check_address(address)
     held.enter_context(services.limits.holding("address sockets", address))
     live = await services.registry.get(websocket.path_params["table"])
@@ -97,13 +75,13 @@ async def _admit(services: Services, websocket: WebSocket, held: ExitStack) -> _
 
 async def _actor(services: Services, websocket: WebSocket, live: LiveTable, address: str) -> Actor:
     """Returns the actor by a seat's key or by cookie. Somebody unknown may look on, but not act."""
-    key = bearer(websocket)
+    key = identity.bearer(websocket)
     if key is not None:
         return Actor(caller_by_key(live.table, key), address)
-    person = await person_of_cookie(websocket, services.settings, services.journal)
+    person = await identity.person_of_cookie(websocket, services.settings, services.journal)
     if person is None:
         return Actor(Caller(person=f"stranger {new_id()}"), address, is_known=False)
-    cookie = token_of(websocket, services.settings) or ""
+    cookie = identity.token_of(websocket, services.settings) or ""
     return Actor(Caller(person=person.id), address, cookie=cookie)
 
 
@@ -137,30 +115,27 @@ class _Connection:
                     await self._answer(message)
                     message = await self._received()
             except Refusal as refusal:
-                self.client.send(no_of("", refusal))
+                self.client.send(messages.no_of("", refusal))
                 self.client.dismiss(refusal.code)
             finally:
                 for task in self._asks:
                     task.cancel()
 
-    async def _hello(self) -> FromClient | None:
-        """Returns the first message, or None if the client disconnects.
-
-        Its invitation is checked.
-        """
+    async def _hello(self) -> messages.FromClient | None:
+        """Returns the first message, its invitation checked; None if the client disconnects."""
         try:
             message = await asyncio.wait_for(self._received(), HELLO_SECONDS)
         except TimeoutError:
             raise Refusal(Why.hello_missing) from None
         if message is None:
             return None
-        if not isinstance(message, Hello):
+        if not isinstance(message, messages.Hello):
             raise Refusal(Why.hello_not_first)
         if self.actor.caller.seat is None:
             check_may_watch(self.live.table, self.actor.caller.person, message.invite)
         return message
 
-    async def _received(self) -> FromClient | None:
+    async def _received(self) -> messages.FromClient | None:
         """Returns the next valid message; None at the end."""
         protocol = self.client.protocol
         while True:
@@ -182,35 +157,35 @@ class _Connection:
 
     def _report_bad(self, text: bytes | None, refusal: Refusal) -> None:
         """Reports a bad message. Raises Refusal once there were too many."""
-        self.client.send(no_of(_id_in(text), refusal))
+        self.client.send(messages.no_of(_id_in(text), refusal))
         self._bad += 1
         if self._bad > MOST_BAD:
             raise Refusal(refusal.code, most=MOST_BAD)
 
-    async def _answer(self, message: FromClient) -> None:
+    async def _answer(self, message: messages.FromClient) -> None:
         """Carries out one message. A client who has been banned meanwhile is cut off instead."""
         if self.services.is_banned(self.client):  # before the connection was cut
             self.client.cut("banned")
             return
         match message:
-            case Do():
+            case messages.Do():
                 answer = await run_command(
                     self.services, self.live, self.actor, message.command, message.id
                 )
                 self.client.send(answer)
-            case Ask():
+            case messages.Ask():
                 self._ask(message)
-            case Composing():
+            case messages.Composing():
                 self._compose(message)
-            case Visible():
+            case messages.Visible():
                 self._show(message)
-            case Ping():
-                self.client.send(Pong(at=self.live.clock()))
-            case Hello():
+            case messages.Ping():
+                self.client.send(messages.Pong(at=self.live.clock()))
+            case messages.Hello():
                 self.services.limits.take("address hellos", self.actor.address)
                 self.live.join(self.client, message.last)
 
-    def _show(self, message: Visible) -> None:
+    def _show(self, message: messages.Visible) -> None:
         """Notes whether the page is visible, as those who look at it get no notices."""
         if message.on:
             self.services.presence.shown(self.client)
@@ -218,25 +193,25 @@ class _Connection:
             self.services.presence.hidden(self.client)
         self.client.is_visible = message.on
 
-    def _compose(self, message: Composing) -> None:
+    def _compose(self, message: messages.Composing) -> None:
         try:
             self.services.limits.take("person messages", self.actor.caller.person)
             self.live.compose(self.client, message)
         except Refusal as refusal:
-            self.client.send(no_of("", refusal))
+            self.client.send(messages.no_of("", refusal))
 
-    def _ask(self, ask: Ask) -> None:
+    def _ask(self, ask: messages.Ask) -> None:
         """Answers a question in a task of its own, so that a slow answer holds up no command."""
         try:
             self._check_ask(ask)
         except Refusal as refusal:
-            self.client.send(no_of(ask.id, refusal))
+            self.client.send(messages.no_of(ask.id, refusal))
             return
         task = asyncio.create_task(self._answer_ask(ask))
         self._asks.add(task)
         task.add_done_callback(self._asks.discard)
 
-    def _check_ask(self, ask: Ask) -> None:
+    def _check_ask(self, ask: messages.Ask) -> None:
         """Raises Refusal unless the caller holds the seat that asks and does not ask too much."""
         if ask.seat is not None and not self.actor.caller.holds(self.live.table, ask.seat):
             raise Refusal(Why.seat_of_another, seat=ask.seat)
@@ -245,7 +220,7 @@ class _Connection:
         self.services.limits.take("person messages", self.actor.caller.person)
         self.services.limits.take("address messages", self.actor.address)
 
-    async def _answer_ask(self, ask: Ask) -> None:
+    async def _answer_ask(self, ask: messages.Ask) -> None:
         self.client.send(
             await self.services.what_if.answer(self.live.table, ask, self.actor.in_queue)
         )

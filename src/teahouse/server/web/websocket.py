@@ -63,10 +63,7 @@ class Frames:
 
 
 def _measure(data: bytes, start: int) -> tuple[int, int]:
-    """Returns the sizes of header and body of the frame that begins at `start`.
-
-    The body's is 0 while its length is not received yet.
-    """
+    """Returns the header's and body's sizes of the frame at `start`; 0 if the length is to come."""
     # The length is in 7 bits; 126 says that it follows in 2 bytes, and 127 in 8 (RFC 6455, 5.2).
     second, body = data[start + 1], start + 2
     size, head = second & ~MASKED, 2 + (MASK if second & MASKED else 0)

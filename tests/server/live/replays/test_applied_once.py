@@ -18,8 +18,7 @@ from teahouse.play.pacing import pacing_of
 from teahouse.play.pool import Asker, Pool
 from teahouse.server.live.live_table import LiveTable
 from teahouse.server.live.moments import moment_of
-from teahouse.server.live.replay_tasks import ReplayRecord
-from teahouse.server.live.replay_workers import RECORDS, ReplayWorkers
+from teahouse.server.live.replay_workers import RECORDS, ReplayRecord, ReplayWorkers
 from teahouse.server.state.commands import Act, AskUndo
 
 ME = Asker("here")

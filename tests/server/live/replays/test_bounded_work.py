@@ -14,7 +14,7 @@ from teahouse.core import replay as played_again
 from teahouse.games import game
 from teahouse.play.task import Task, TaskFailed
 from teahouse.play.worker import Worker
-from teahouse.server.live.replay_tasks import ReplayRecord
+from teahouse.server.live.replay_workers import ReplayRecord
 
 from .test_replays import CHINATOWN, DADAOCHENG
 

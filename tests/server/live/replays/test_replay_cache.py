@@ -10,8 +10,7 @@ import pytest
 
 from teahouse.play.pool import Pool
 from teahouse.server.live.recent import Recent
-from teahouse.server.live.replay_tasks import ReplayRecord
-from teahouse.server.live.replay_workers import ReplayWorkers
+from teahouse.server.live.replay_workers import ReplayRecord, ReplayWorkers
 from teahouse.server.state.refusals import Refusal
 
 

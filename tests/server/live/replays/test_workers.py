@@ -12,7 +12,7 @@ import pytest
 from teahouse.play import pool as pools
 from teahouse.play.pool import Pool
 from teahouse.play.worker import Worker
-from teahouse.server.live import replay_tasks
+from teahouse.server.live import replay_workers
 from teahouse.server.live.replay_workers import ReplayWorkers
 from teahouse.server.state.refusals import Refusal
 
@@ -85,7 +85,7 @@ def test_a_process_is_replaced_after_so_many_tasks(
 def test_a_process_that_had_a_large_record_takes_no_other(
     started: list[BaseProcess], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(replay_tasks, "ORDINARY_RECORD", len(CHINATOWN) - 1)
+    monkeypatch.setattr(replay_workers, "ORDINARY_RECORD", len(CHINATOWN) - 1)
 
     async def work(workers: ReplayWorkers) -> None:
         await workers.replay(CHINATOWN, seat=None)

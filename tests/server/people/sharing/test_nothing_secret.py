@@ -10,7 +10,7 @@ from teahouse.core import FastChance
 from teahouse.drawing.links import link_picture
 from teahouse.server.catalogue import LANGUAGES, catalogue_of
 from teahouse.server.live.live_table import LiveTable
-from teahouse.server.people.previews import game_card, preview_of
+from teahouse.server.people.links import game_card, preview_of
 
 pytestmark = pytest.mark.anyio
 

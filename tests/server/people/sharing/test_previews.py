@@ -13,7 +13,7 @@ from tests.server.web.endpoints.test_players import play
 
 from teahouse.drawing.links import PIXELS
 from teahouse.play.pool import Pool
-from teahouse.server.people.pictures import MOST_CACHED, Pictures
+from teahouse.server.people.links import MOST_CACHED, Pictures
 
 LARGEST = 150_000
 TAG = re.compile(r'<meta (?:property|name)="((?:og|twitter):[\w:]+)" content="([^"]*)">')

@@ -18,7 +18,7 @@ from tests.server.notices.receivers import (
     wait_for,
 )
 
-from teahouse.server.notices import push
+from teahouse.server.notices import gateways
 from teahouse.server.settings import Settings
 
 MINE = "/api/people/me/notices"
@@ -254,8 +254,8 @@ def test_what_is_kept_is_exported_and_goes_with_the_person(
 def test_without_the_parts_the_page_says_what_is_missing(
     monkeypatch: pytest.MonkeyPatch, web: Receiver
 ) -> None:
-    monkeypatch.setattr(push, "find_spec", lambda _: None)
-    assert not push.is_installed()
+    monkeypatch.setattr(gateways, "find_spec", lambda _: None)
+    assert not gateways.is_installed()
     with running_server() as bare:
         guest = bare.guest()
         page = said(guest.get(MINE))

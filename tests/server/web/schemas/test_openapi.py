@@ -14,7 +14,7 @@ from tests.server.live_server import LiveServer, Table, gather
 
 from teahouse.server.app import ENDPOINTS
 from teahouse.server.generate import generated
-from teahouse.server.web.openapi import openapi
+from teahouse.server.web.schema import openapi
 
 ROOT = Path(__file__).parents[4]
 STREAM = "/api/tables/{table}/stream"  # never ends, and so is looked at in test_http_stream.py

@@ -1,29 +1,36 @@
-"""Accounts: a name, a login to play from several devices, and its recovery by e-mail."""
+"""Accounts: a name, a login and its recovery by e-mail, the export and removal of one's data."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import suppress
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
+from starlette.responses import Response, StreamingResponse
 
+from teahouse.core import BadInput, write_json
 from teahouse.server.notices.contacts import Email, settings_of, target_of
 from teahouse.server.notices.mail import reset_letter
 from teahouse.server.state.decide_seats import checked_name
+from teahouse.server.state.events import Sat, TableEvent, event_from, text_of
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_token, token_hash
-from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.endpoint import JSON_LINES, Endpoints
 from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.services import Services, now
-from teahouse.store.journal import Conflict, Person
+from teahouse.store.journal import Conflict, Line, Person, TableRow
 
 from .channels import Done, email_id
 from .notices import LinkToken
 
-__all__ = ["ENDPOINTS", "Login", "Me", "Password", "PlainName", "me_of"]
+__all__ = ["DATA_ENDPOINTS", "ENDPOINTS", "Login", "Me", "Password", "PlainName", "me_of"]
+
+
+ENDPOINTS = Endpoints()
 
 
 PlainName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f]+$")]
@@ -52,12 +59,14 @@ def me_of(person: Person) -> Me:
     return Me(id=person.id, name=person.name, login=person.login)
 
 
+@ENDPOINTS.get("/api/people/me", for_banned=True)
 async def show_me(context: RequestContext) -> Me:
     """Who you are here."""
     person = await context.person()
     return Me() if person is None else me_of(person)
 
 
+@ENDPOINTS.post("/api/people/me", refuses=("not_possible",))
 async def rename_me(context: RequestContext, body: NewName) -> Me:
     """Choose your name; whoever is unknown becomes a guest."""
     context.services.measures.check_name(body.name)
@@ -67,6 +76,7 @@ async def rename_me(context: RequestContext, body: NewName) -> Me:
     return me_of(person)
 
 
+@ENDPOINTS.post("/api/people/register", refuses=("not_possible", "login_taken"))
 async def register(context: RequestContext, body: Credentials) -> Me:
     """Choose a login and a password, to be the same person on another device."""
     context.services.limits.take("address logins", context.address)
@@ -101,6 +111,8 @@ async def _changed(
         raise Refusal(Why.no_such_person, person=id) from error
 
 
+# Somebody else may log in on a banned person's device.
+@ENDPOINTS.post("/api/people/login", refuses=("wrong_login", "banned"), for_banned=True)
 async def log_in(context: RequestContext, body: Credentials) -> Me:
     """Log in, to be the same person on this device as on another."""
     login = body.login.casefold()
@@ -122,6 +134,7 @@ async def log_in(context: RequestContext, body: Credentials) -> Me:
     return me_of(person)
 
 
+@ENDPOINTS.post("/api/people/logout", for_banned=True)
 async def log_out(context: RequestContext) -> Me:
     """Log this device out; a guest without a login cannot come back."""
     person, journal, session = await context.person(), context.services.journal, context.token_hash
@@ -151,6 +164,7 @@ class NewPassword(LinkToken, frozen=True, forbid_unknown_fields=True):
     password: Password
 
 
+@ENDPOINTS.post("/api/people/forgot", refuses=("not_possible",))
 async def send_reset_link(context: RequestContext, body: LostPassword) -> Done:
     """Get a link to choose a new password, by e-mail to the address that you confirmed.
 
@@ -173,6 +187,7 @@ async def send_reset_link(context: RequestContext, body: LostPassword) -> Done:
     return Done()
 
 
+@ENDPOINTS.post("/api/people/reset", refuses=("wrong_key", "stale", "banned"))
 async def reset_password(context: RequestContext, body: NewPassword) -> Me:
     """Choose a new password; every other device is logged out."""
     services = context.services
@@ -212,33 +227,122 @@ async def _confirmed_address(services: Services, person: Person) -> str | None:
     return target.address if isinstance(target, Email) and target.confirmed else None
 
 
-ENDPOINTS = (
-    Endpoint(method="GET", path="/api/people/me", answer=show_me, for_banned=True),
-    Endpoint(method="POST", path="/api/people/me", answer=rename_me, refuses=("not_possible",)),
-    Endpoint(
-        method="POST",
-        path="/api/people/register",
-        answer=register,
-        refuses=("not_possible", "login_taken"),
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/people/login",
-        answer=log_in,
-        refuses=("wrong_login", "banned"),
-        for_banned=True,  # somebody else may log in on the same device
-    ),
-    Endpoint(method="POST", path="/api/people/logout", answer=log_out, for_banned=True),
-    Endpoint(
-        method="POST",
-        path="/api/people/forgot",
-        answer=send_reset_link,
-        refuses=("not_possible",),
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/people/reset",
-        answer=reset_password,
-        refuses=("wrong_key", "stale", "banned"),
-    ),
+DATA_ENDPOINTS = Endpoints()
+
+SECRET = ("seed", "token", "key")  # fields that are never exported
+CALL_SECRETS = ("p256dh", "auth", "secret")
+
+
+class Removal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A request to be removed, which must be spelled out since it cannot be undone."""
+
+    really: Literal["remove me"]
+
+
+@DATA_ENDPOINTS.get(
+    "/api/people/me/export", media_type=JSON_LINES, refuses=("not_found",), for_banned=True
 )
+async def export_me(context: RequestContext) -> Response:
+    """Everything that is stored about you: who you are, and what you did and said at each table."""
+    me = await context.person()
+    if me is None:
+        raise Refusal(Why.nothing_kept)
+    return StreamingResponse(
+        _lines(context.services, me),
+        media_type=JSON_LINES,
+        headers={"Content-Disposition": 'attachment; filename="teahouse-my-data.jsonl"'},
+    )
+
+
+async def _lines(services: Services, me: Person) -> AsyncIterator[bytes]:
+    person = {"id": me.id, "name": me.name, "login": me.login, "created": me.created}
+    kept = {
+        "notices": await _notices(services, me),
+        "company": await _company(services, me),
+        "sharing": await _sharing(services, me),
+    }
+    yield write_json({"person": person, **kept}) + b"\n"
+    for row in await services.journal.tables_of(me.id, limit=None):
+        lines = await services.journal.read(row.id, is_checked=False)
+        yield await asyncio.to_thread(_table_line, row, lines, me.id)
+
+
+async def _notices(services: Services, me: Person) -> dict[str, Any]:
+    """Returns the person's settings and channels for notices, without keys and secrets."""
+    store = services.journal.notices
+    body = await store.settings(me.id)
+    channels = [msgspec.json.decode(one.body) for one in await store.channels_of(me.id)]
+    return {
+        "settings": {} if body is None else msgspec.json.decode(body),
+        "muted": await store.mutes(me.id),
+        "channels": [
+            {name: value for name, value in channel.items() if name not in CALL_SECRETS}
+            for channel in channels
+        ],
+    }
+
+
+async def _company(services: Services, me: Person) -> dict[str, Any]:
+    """Returns the person's groups and invitations, without the secrets of links."""
+    store = services.journal.social
+    groups = [(one, msgspec.json.decode(one.body)) for one in await store.groups_of(me.id)]
+    return {
+        "groups": [
+            {"id": one.id, "title": body["title"], "is_owner": one.owner == me.id}
+            for one, body in groups
+        ],
+        "invitations": [
+            {"table": one.table, "at": one.at} for one in await store.invitations(me.id)
+        ],
+    }
+
+
+async def _sharing(services: Services, me: Person) -> dict[str, Any]:
+    """Returns the person's links to games, and whether they agreed to be named."""
+    store = services.journal.sharing
+    links = await store.all_links_of(me.id)
+    return {
+        "links": [{"table": one.table, "moment": one.moment, "at": one.at} for one in links],
+        "agreements": await store.agreements_of(me.id),
+    }
+
+
+def _table_line(row: TableRow, lines: list[Line], me: str) -> bytes:
+    return write_json(_table(row, lines, me)) + b"\n"
+
+
+def _table(row: TableRow, lines: list[Line], me: str) -> dict[str, Any]:
+    own = [{"n": line.n, "at": line.at, "line": said} for line, said in _own(lines, me)]
+    return {"table": row.id, "created": row.created, "status": row.status, "lines": own}
+
+
+def _own(lines: list[Line], me: str) -> Iterator[tuple[Line, dict[str, Any]]]:
+    """Yields the journal lines that a person wrote, as themselves or with the key of their seat."""
+    askers = {me}
+    for line in lines:
+        try:
+            change = event_from(line.text)
+        except BadInput:
+            continue  # the line is damaged
+        if isinstance(change, Sat) and change.person == me:
+            askers.add(f"seat {change.key[:16]} seat {change.seat}")
+        if _is_by(change, me, askers):
+            said = msgspec.json.decode(text_of(change))
+            yield line, {name: value for name, value in said.items() if name not in SECRET}
+
+
+def _is_by(change: TableEvent, me: str, askers: set[str]) -> bool:
+    named = (getattr(change, field, None) for field in ("person", "by", "host"))
+    return change.asker in askers or me in named
+
+
+@DATA_ENDPOINTS.post("/api/people/me/remove", refuses=("not_found",), for_banned=True)
+async def remove_me(context: RequestContext, removal: Removal) -> Me:
+    """Be removed: your login and name are deleted everywhere; bots play on for you."""
+    del removal
+    me = await context.person()
+    if me is None:
+        raise Refusal(Why.nothing_kept)
+    await context.services.remove_person(me.id)
+    context.log_out()
+    return Me()

@@ -8,29 +8,14 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from teahouse.server.notices import contacts
 from teahouse.server.notices.calls import test_call
-from teahouse.server.notices.contacts import (
-    DEFAULT_WANTS,
-    Email,
-    Form,
-    Push,
-    Target,
-    Way,
-    Webhook,
-    change_settings,
-    change_target,
-    channel_of,
-    settings_of,
-    target_of,
-    way_of,
-)
-from teahouse.server.notices.gateways import Outcome
+from teahouse.server.notices.gateways import Outcome, check_keys
 from teahouse.server.notices.mail import confirmation_letter
 from teahouse.server.notices.outbound import ForbiddenError, check_url
-from teahouse.server.notices.push import check_keys
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_token, token_hash
-from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.endpoint import Endpoints
 from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.services import now
 from teahouse.store.journal import Person
@@ -48,6 +33,10 @@ __all__ = [
     "email_id",
 ]
 
+ENDPOINTS = Endpoints()
+MINE = "/api/people/me/notices"
+REFUSES = ("not_possible",)
+
 Url: TypeAlias = Annotated[str, Meta(min_length=8, max_length=1000, pattern=r"^[!-~]+$")]
 Key: TypeAlias = Annotated[str, Meta(min_length=8, max_length=200, pattern=r"^[\w=-]+$")]
 Address: TypeAlias = Annotated[
@@ -64,13 +53,13 @@ class ChannelInfo(msgspec.Struct, frozen=True, kw_only=True):
     """A channel as its owner sees it; `name` is an address or the name of a device."""
 
     id: str
-    way: Way
+    way: contacts.Way
     name: str
     created: int
     told: int | None
     is_off: bool  # whether the service has refused too often
     is_confirmed: bool = True
-    form: Form | None = None
+    form: contacts.Form | None = None
 
 
 class NewPush(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -88,7 +77,7 @@ class NewEmail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class NewWebhook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     url: Url
-    form: Form = "json"
+    form: contacts.Form = "json"
 
 
 class MadeWebhook(msgspec.Struct, frozen=True):
@@ -108,11 +97,12 @@ class Done(msgspec.Struct, frozen=True):
     ok: bool = True
 
 
+@ENDPOINTS.post(f"{MINE}/push", refuses=REFUSES)
 async def add_push(context: RequestContext, body: NewPush) -> ChannelInfo:
     """Be notified on this device; a subscription that another person made on it is removed."""
     _check_way(context, "push")
     person = await context.person_or_guest()
-    target = Push(created=now(), **msgspec.structs.asdict(body))
+    target = contacts.Push(created=now(), **msgspec.structs.asdict(body))
     check_channel_url(context, body.endpoint)
     try:
         check_keys(target)
@@ -123,6 +113,7 @@ async def add_push(context: RequestContext, body: NewPush) -> ChannelInfo:
     return await _add(context, person, id, target)
 
 
+@ENDPOINTS.post(f"{MINE}/email", refuses=REFUSES)
 async def add_email(context: RequestContext, body: NewEmail) -> ChannelInfo:
     """Be notified at this e-mail address, once the link that is sent to it was followed."""
     _check_way(context, "email")
@@ -133,26 +124,28 @@ async def add_email(context: RequestContext, body: NewEmail) -> ChannelInfo:
         ("target letters", token_hash(body.address.casefold())),
     ):
         context.services.limits.take(kind, who)
-    settings = await settings_of(context.services.journal.notices, person.id)
+    settings = await contacts.settings_of(context.services.journal.notices, person.id)
     gateways = context.services.gateways
     token = gateways.signer.sign("confirm", f"{person.id} {body.address}", seconds=TWO_DAYS)
     letter = confirmation_letter(settings.language, f"{gateways.base}/letters/confirm#{token}")
     if await gateways.send_email(body.address, letter, token) is not Outcome.SENT:
         raise Refusal(Why.letter_not_sent)
     return await _add(
-        context, person, email_id(person.id), Email(created=now(), address=body.address)
+        context, person, email_id(person.id), contacts.Email(created=now(), address=body.address)
     )
 
 
+@ENDPOINTS.post(f"{MINE}/webhook", refuses=REFUSES)
 async def add_webhook(context: RequestContext, body: NewWebhook) -> MadeWebhook:
     """Be notified by POST requests to an address of yours."""
     person = await context.person_or_guest()
     check_channel_url(context, body.url)
-    target = Webhook(created=now(), url=body.url, form=body.form, secret=new_token())
+    target = contacts.Webhook(created=now(), url=body.url, form=body.form, secret=new_token())
     info = await _add(context, person, f"webhook-{person.id}", target)
     return MadeWebhook(info.id, target.secret)
 
 
+@ENDPOINTS.post(f"{MINE}/channels/{{channel}}/drop", refuses=("not_found",))
 async def drop_channel(context: RequestContext) -> Done:
     """Remove a channel."""
     channel = await _own_channel(context)
@@ -160,21 +153,24 @@ async def drop_channel(context: RequestContext) -> Done:
     return Done()
 
 
+@ENDPOINTS.post(
+    f"{MINE}/channels/{{channel}}/try", refuses=("not_found", "not_now", "not_possible")
+)
 async def try_channel(context: RequestContext) -> CallTried:
     """Send a test notification."""
     channel, services = await _own_channel(context), context.services
-    target = target_of(channel)
-    _check_way(context, way_of(target))
-    if isinstance(target, Email) and not target.confirmed:
+    target = contacts.target_of(channel)
+    _check_way(context, contacts.way_of(target))
+    if isinstance(target, contacts.Email) and not target.confirmed:
         raise Refusal(Why.address_not_confirmed)
     services.limits.take("person calls", channel.owner)
-    settings = await settings_of(services.journal.notices, channel.owner)
+    settings = await contacts.settings_of(services.journal.notices, channel.owner)
     call, delivery = test_call(settings), new_token()
     outcome = await services.gateways.send(channel.id, target, call, settings.language, delivery)
     if outcome is Outcome.GONE:
         await services.journal.notices.drop_channel(channel.id)
     if outcome is Outcome.SENT:  # this turns a channel on again that was off
-        await change_target(
+        await contacts.change_target(
             services.journal.notices, channel.id, lambda target: replace(target, refused=0)
         )
     return CallTried(outcome.value)
@@ -184,7 +180,7 @@ def email_id(person: str) -> str:
     return f"email-{person}"
 
 
-def _check_way(context: RequestContext, way: Way) -> None:
+def _check_way(context: RequestContext, way: contacts.Way) -> None:
     if why := context.services.gateways.missing.get(way):
         raise Refusal(Why.way_not_set_up, why=why)
 
@@ -197,13 +193,15 @@ def check_channel_url(context: RequestContext, url: str) -> None:
         raise Refusal(Why.address_not_allowed, why=str(error)) from error
 
 
-async def _add(context: RequestContext, person: Person, id: str, target: Target) -> ChannelInfo:
+async def _add(
+    context: RequestContext, person: Person, id: str, target: contacts.Target
+) -> ChannelInfo:
     """Adds a channel. With the first of its kind, the default kinds of notice are turned on."""
-    store, way = context.services.journal.notices, way_of(target)
-    await change_settings(
-        store, person.id, lambda one: replace(one, wants={way: DEFAULT_WANTS, **one.wants})
+    store, way = context.services.journal.notices, contacts.way_of(target)
+    await contacts.change_settings(
+        store, person.id, lambda one: replace(one, wants={way: contacts.DEFAULT_WANTS, **one.wants})
     )
-    channel = channel_of(id, person.id, target)
+    channel = contacts.channel_of(id, person.id, target)
     await store.put_channel(channel)
     return channel_info(channel)
 
@@ -211,9 +209,11 @@ async def _add(context: RequestContext, person: Person, id: str, target: Target)
 async def _drop_oldest(context: RequestContext, person: Person, but: str) -> None:
     """Removes the person's oldest devices, so that there is room for one more."""
     store = context.services.journal.notices
-    found = [(target_of(one), one.id) for one in await store.channels_of(person.id)]
+    found = [(contacts.target_of(one), one.id) for one in await store.channels_of(person.id)]
     devices = sorted(
-        (target.created, id) for target, id in found if isinstance(target, Push) and id != but
+        (target.created, id)
+        for target, id in found
+        if isinstance(target, contacts.Push) and id != but
     )
     for _, id in devices[: max(0, len(devices) - MOST_DEVICES + 1)]:
         await store.drop_channel(id)
@@ -231,43 +231,21 @@ async def _own_channel(context: RequestContext) -> Channel:
 
 def channel_info(channel: Channel) -> ChannelInfo:
     """Returns a channel as its owner sees it."""
-    target = target_of(channel)
+    target = contacts.target_of(channel)
     match target:
-        case Push():
+        case contacts.Push():
             name = target.device
-        case Email():
+        case contacts.Email():
             name = target.address
-        case Webhook():
+        case contacts.Webhook():
             name = target.url
     return ChannelInfo(
         id=channel.id,
-        way=way_of(target),
+        way=contacts.way_of(target),
         name=name,
         created=target.created,
         told=target.told,
         is_off=target.is_off,
-        is_confirmed=not isinstance(target, Email) or target.confirmed,
-        form=target.form if isinstance(target, Webhook) else None,
+        is_confirmed=not isinstance(target, contacts.Email) or target.confirmed,
+        form=target.form if isinstance(target, contacts.Webhook) else None,
     )
-
-
-MINE = "/api/people/me/notices"
-REFUSES = ("not_possible",)
-
-ENDPOINTS = (
-    Endpoint(method="POST", path=f"{MINE}/push", answer=add_push, refuses=REFUSES),
-    Endpoint(method="POST", path=f"{MINE}/email", answer=add_email, refuses=REFUSES),
-    Endpoint(method="POST", path=f"{MINE}/webhook", answer=add_webhook, refuses=REFUSES),
-    Endpoint(
-        method="POST",
-        path=f"{MINE}/channels/{{channel}}/drop",
-        answer=drop_channel,
-        refuses=("not_found",),
-    ),
-    Endpoint(
-        method="POST",
-        path=f"{MINE}/channels/{{channel}}/try",
-        answer=try_channel,
-        refuses=("not_found", "not_now", "not_possible"),
-    ),
-)

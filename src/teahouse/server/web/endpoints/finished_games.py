@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import msgspec
 from starlette.responses import Response
 
 from teahouse.core import Match, Seat, write_record
 from teahouse.server import game_types
-from teahouse.server.live.replay_tasks import Branch
-from teahouse.server.live.replay_workers import LARGEST_RECORD
+from teahouse.server.live.replay_workers import LARGEST_RECORD, Branch
 from teahouse.server.live.replays import Film, Replay
 from teahouse.server.settings import Settings
-from teahouse.server.state.decide_seats import bot_on_seat, checked_name
-from teahouse.server.state.events import Sat, Started, TableEvent
+from teahouse.server.state.decide_seats import checked_name
 from teahouse.server.state.refusals import Refusal, Why, not_while
 from teahouse.server.state.table import Table
-from teahouse.server.state.tokens import new_seed, new_token, token_hash
-from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.endpoint import JSON_LINES, Endpoints
 from teahouse.server.web.request_context import RequestContext
 
 from .accounts import PlainName
-from .tables import QuickTable, check_bot, host_of_new_table, link_to
+from .tables import QuickTable, check_bot, open_against_bots
 
-__all__ = ["ENDPOINTS", "JSON_LINES", "finished_record"]
+__all__ = ["ENDPOINTS", "finished_record"]
+
+ENDPOINTS = Endpoints()
 
 
-JSON_LINES = "application/jsonl"
-
-
+@ENDPOINTS.get(
+    "/api/tables/{table}/record",
+    invited=True,
+    keyed=True,
+    media_type=JSON_LINES,
+    refuses=("not_found", "forbidden", "not_now"),
+)
 async def show_record(context: RequestContext) -> Response:
     """The record of a finished game with its seed; before the end it would reveal secrets."""
     table = (await context.watched_table()).table
@@ -51,7 +53,8 @@ async def finished_record(settings: Settings, table: Table) -> bytes:
     _finished_match(table)
     named = table.opened.sets
     sets = None if named is None else dict(settings.sets[named])
-    return await asyncio.to_thread(_written, table.copy(), sets)
+    copy = table.copy()
+    return await asyncio.to_thread(lambda: write_record(copy.record(sets)))
 
 
 def _finished_match(table: Table) -> Match:
@@ -59,10 +62,6 @@ def _finished_match(table: Table) -> Match:
     if table.match is None or table.outcome is None:
         raise not_while(table.status)
     return table.match
-
-
-def _written(table: Table, sets: dict[str, Any] | None) -> bytes:
-    return write_record(table.record(sets))
 
 
 HOUR = 3600
@@ -74,6 +73,15 @@ class LastSeen(msgspec.Struct, frozen=True):
     film: Film | None
 
 
+@ENDPOINTS.get(
+    "/api/tables/{table}/replay",
+    answer_schema=Replay,
+    invited=True,
+    keyed=True,
+    numbers=("seat",),
+    max_age=HOUR,
+    refuses=("not_found", "forbidden", "not_now"),
+)
 async def show_replay(context: RequestContext) -> msgspec.Raw:
     """A finished game step by step, with everything or, with `seat`, as that seat saw it."""
     table = (await context.watched_table()).table
@@ -88,6 +96,9 @@ async def show_replay(context: RequestContext) -> msgspec.Raw:
     )
 
 
+@ENDPOINTS.get(
+    "/api/tables/{table}/film", invited=True, keyed=True, refuses=("not_found", "forbidden")
+)
 async def show_film(context: RequestContext) -> LastSeen:
     """What has happened since you last looked at this table, as your seat saw it."""
     live = await context.watched_table()
@@ -103,6 +114,13 @@ async def show_film(context: RequestContext) -> LastSeen:
     return LastSeen(film)
 
 
+@ENDPOINTS.post(
+    "/api/replays",
+    answer_schema=Replay,
+    numbers=("seat", "record"),
+    max_body=LARGEST_RECORD,
+    refuses=("not_found", "bad_record"),
+)
 async def open_record(context: RequestContext, record: bytes) -> msgspec.Raw:
     """The replay of an uploaded record (JSON Lines); `record` chooses one of several, from 1."""
     context.services.limits.take("address replays", context.address)
@@ -114,6 +132,14 @@ async def open_record(context: RequestContext, record: bytes) -> msgspec.Raw:
     )
 
 
+@ENDPOINTS.get(
+    "/api/tables/{table}/analysis",
+    answer_schema=game_types.Analysis,
+    invited=True,
+    keyed=True,
+    max_age=HOUR,
+    refuses=("not_found", "forbidden", "not_now"),
+)
 async def show_analysis(context: RequestContext) -> msgspec.Raw:
     """What each deal or purchase of a finished game was worth."""
     table = (await context.watched_table()).table
@@ -122,6 +148,13 @@ async def show_analysis(context: RequestContext) -> msgspec.Raw:
     return await context.services.replays.analyse(record, asker=await context.asker())
 
 
+@ENDPOINTS.post(
+    "/api/analyses",
+    answer_schema=game_types.Analysis,
+    numbers=("record",),
+    max_body=LARGEST_RECORD,
+    refuses=("not_found", "bad_record"),
+)
 async def analyse_record(context: RequestContext, record: bytes) -> msgspec.Raw:
     """What each deal or purchase of an uploaded record (JSON Lines) was worth."""
     context.services.limits.take("address replays", context.address)
@@ -141,36 +174,40 @@ class Branching(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     name: PlainName | None = None
 
 
+@ENDPOINTS.post(
+    "/api/tables/branch",
+    status=201,
+    invited=True,
+    max_body=LARGEST_RECORD,
+    refuses=(
+        "not_found",
+        "forbidden",
+        "not_now",
+        "not_possible",
+        "too_many",
+        "bad_options",
+        "bad_record",
+        "unknown_bot",
+    ),
+)
 async def branch_off(context: RequestContext, body: Branching) -> QuickTable:
     """Open a table that starts from a moment of a finished game, with new chance and bots."""
     check_bot(context.services, body.level)
     branch, sets = await _branch(context, body)
     if body.name:
         context.services.measures.check_name(checked_name(body.name))
-    person, key = await host_of_new_table(context), new_token()
-    rules = context.services.registry.game(branch.game, sets)
-
-    def seated(seats: int) -> list[TableEvent]:
-        if not 0 <= body.seat < seats:
-            raise Refusal(Why.no_such_chair, seat=body.seat)
-        name = body.name or person.name or "Guest"
-        me = Sat(seat=body.seat, person=person.id, name=name, key=token_hash(key))
-        others = [seat for seat in range(seats) if seat != body.seat]
-        bots = [bot_on_seat(body.level, seat, by=person.id) for seat in others]
-        started = Started(seed=new_seed(), version=rules.version, position=branch.position)
-        return [me, *bots, started]
-
-    live, invite = await context.services.registry.create(
+    return await open_against_bots(
+        context,
+        body.name,
+        body.level,
+        seat=body.seat,
+        starts=True,
+        position=branch.position,
         game=branch.game,
         options=branch.options,
-        host=person.id,
-        hints=True,
         sets=sets,
-        seated=seated,
+        hints=True,
     )
-    await context.services.journal.seat_person(live.table.id, person.id)
-    link = link_to(context, live.table.id, invite)
-    return QuickTable(id=live.table.id, seat=body.seat, key=key, link=link)
 
 
 async def _branch(context: RequestContext, body: Branching) -> tuple[Branch, str | None]:
@@ -189,91 +226,10 @@ async def _branch(context: RequestContext, body: Branching) -> tuple[Branch, str
 
 
 def _registered(context: RequestContext, branch: Branch) -> str | None:
-    """Returns the name of the operator's set that the record was played with.
-
-    Raises Refusal if there is none.
-    """
+    """Returns the name of the operator's set that a record was played with; raises Refusal."""
     if branch.sets is None:
         return None
     for name, parts in context.services.settings.sets.items():
         if parts == branch.sets:
             return name
     raise Refusal(Why.set_not_here)
-
-
-ENDPOINTS = (
-    Endpoint(
-        method="GET",
-        path="/api/tables/{table}/record",
-        answer=show_record,
-        invited=True,
-        keyed=True,
-        media_type=JSON_LINES,
-        refuses=("not_found", "forbidden", "not_now"),
-    ),
-    Endpoint(
-        method="GET",
-        path="/api/tables/{table}/replay",
-        answer=show_replay,
-        answer_schema=Replay,
-        invited=True,
-        keyed=True,
-        numbers=("seat",),
-        max_age=HOUR,
-        refuses=("not_found", "forbidden", "not_now"),
-    ),
-    Endpoint(
-        method="GET",
-        path="/api/tables/{table}/film",
-        answer=show_film,
-        invited=True,
-        keyed=True,
-        refuses=("not_found", "forbidden"),
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/replays",
-        answer=open_record,
-        answer_schema=Replay,
-        numbers=("seat", "record"),
-        max_body=LARGEST_RECORD,
-        refuses=("not_found", "bad_record"),
-    ),
-    Endpoint(
-        method="GET",
-        path="/api/tables/{table}/analysis",
-        answer=show_analysis,
-        answer_schema=game_types.Analysis,
-        invited=True,
-        keyed=True,
-        max_age=HOUR,
-        refuses=("not_found", "forbidden", "not_now"),
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/analyses",
-        answer=analyse_record,
-        answer_schema=game_types.Analysis,
-        numbers=("record",),
-        max_body=LARGEST_RECORD,
-        refuses=("not_found", "bad_record"),
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/tables/branch",
-        answer=branch_off,
-        status=201,
-        invited=True,
-        max_body=LARGEST_RECORD,
-        refuses=(
-            "not_found",
-            "forbidden",
-            "not_now",
-            "not_possible",
-            "too_many",
-            "bad_options",
-            "bad_record",
-            "unknown_bot",
-        ),
-    ),
-)

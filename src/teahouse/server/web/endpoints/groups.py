@@ -14,15 +14,19 @@ from msgspec.structs import replace
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import new_id, new_token
-from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.endpoint import Endpoints
 from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.services import Services
 from teahouse.store.social import Group
 
-from .blocks_and_reports import PersonId
+from .acquaintances import PersonId
 from .channels import Done
 
 __all__ = ["ENDPOINTS"]
+
+ENDPOINTS = Endpoints()
+ONE = "/api/groups/{group}"
+REFUSES = ("not_found", "forbidden")
 
 Title: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"^[^\x00-\x1f]+$")]
 Token: TypeAlias = Annotated[str, Meta(max_length=100)]
@@ -78,6 +82,7 @@ class MyGroups(msgspec.Struct, frozen=True):
     groups: tuple[GroupInfo, ...]
 
 
+@ENDPOINTS.post("/api/groups", refuses=("too_many",))
 async def make_group(context: RequestContext, body: NewGroup) -> GroupInfo:
     """Make a group; you are its owner."""
     context.services.measures.check_name(body.title)
@@ -90,6 +95,7 @@ async def make_group(context: RequestContext, body: NewGroup) -> GroupInfo:
     return await _info(context, group, me.id)
 
 
+@ENDPOINTS.get("/api/groups")
 async def list_groups(context: RequestContext) -> MyGroups:
     """The groups that you are in."""
     me = await context.person()
@@ -99,6 +105,7 @@ async def list_groups(context: RequestContext) -> MyGroups:
     return MyGroups(tuple([await _info(context, one, me.id) for one in found]))
 
 
+@ENDPOINTS.post(f"{ONE}/enter", refuses=(*REFUSES, "too_many"))
 async def enter_group(context: RequestContext, body: GroupToken) -> GroupInfo:
     """Join a group by its link."""
     context.services.limits.take("address hellos", context.address)
@@ -117,6 +124,7 @@ async def enter_group(context: RequestContext, body: GroupToken) -> GroupInfo:
     return await _info(context, group, me.id)
 
 
+@ENDPOINTS.post(f"{ONE}/table", refuses=(*REFUSES, "not_seated"))
 async def choose_table(context: RequestContext, body: GroupTable) -> GroupInfo:
     """Make a table at which you sit the group's current one."""
     group, me = await _mine(context)
@@ -126,12 +134,14 @@ async def choose_table(context: RequestContext, body: GroupTable) -> GroupInfo:
     return await _changed(context, group, me, table=table.id)
 
 
+@ENDPOINTS.post(f"{ONE}/renew", refuses=(*REFUSES, "not_host"))
 async def renew_link(context: RequestContext) -> GroupInfo:
     """Replace the group's link; the old one stops working."""
     group, me = await _owned(context)
     return await _changed(context, group, me, token=new_token())
 
 
+@ENDPOINTS.post(f"{ONE}/remove", refuses=(*REFUSES, "not_host", "not_possible"))
 async def remove_member(context: RequestContext, body: GroupMember) -> GroupInfo:
     """Remove a member and replace the link; no link lets them in again."""
     group, me = await _owned(context)
@@ -145,6 +155,7 @@ async def remove_member(context: RequestContext, body: GroupMember) -> GroupInfo
     return await _info(context, group, me)
 
 
+@ENDPOINTS.post(f"{ONE}/leave", refuses=REFUSES)
 async def leave_group(context: RequestContext) -> Done:
     """Leave a group; if its owner leaves, it is deleted."""
     group, me = await _mine(context)
@@ -197,10 +208,7 @@ async def _mine(context: RequestContext) -> tuple[Group, str]:
 
 
 async def _owned(context: RequestContext) -> tuple[Group, str]:
-    """Returns the group in the path and the asker's id.
-
-    Raises Refusal unless they are its owner.
-    """
+    """Returns the group in the path and its owner's id; raises Refusal to anybody else."""
     group, me = await _mine(context)
     if group.owner != me:
         raise Refusal(Why.only_for_owner)
@@ -227,10 +235,7 @@ async def _info(context: RequestContext, group: Group, me: str) -> GroupInfo:
 
 
 async def _current_table(services: Services, id: str, person: str) -> Table | None:
-    """Returns the last table of a chain of rematches.
-
-    It is None if that table was closed or the person was removed.
-    """
+    """Returns the last of a chain of rematches; None if it is closed or the person was removed."""
     table: Table | None = None
     for _ in range(MOST_REMATCHES):
         if not id:
@@ -243,26 +248,3 @@ async def _current_table(services: Services, id: str, person: str) -> Table | No
             return None
         id = table.rematch or ""
     return None if table is None or table.status == "closed" else table
-
-
-ONE = "/api/groups/{group}"
-REFUSES = ("not_found", "forbidden")
-
-ENDPOINTS = (
-    Endpoint(method="POST", path="/api/groups", answer=make_group, refuses=("too_many",)),
-    Endpoint(method="GET", path="/api/groups", answer=list_groups),
-    Endpoint(
-        method="POST", path=f"{ONE}/enter", answer=enter_group, refuses=(*REFUSES, "too_many")
-    ),
-    Endpoint(
-        method="POST", path=f"{ONE}/table", answer=choose_table, refuses=(*REFUSES, "not_seated")
-    ),
-    Endpoint(method="POST", path=f"{ONE}/renew", answer=renew_link, refuses=(*REFUSES, "not_host")),
-    Endpoint(
-        method="POST",
-        path=f"{ONE}/remove",
-        answer=remove_member,
-        refuses=(*REFUSES, "not_host", "not_possible"),
-    ),
-    Endpoint(method="POST", path=f"{ONE}/leave", answer=leave_group, refuses=REFUSES),
-)

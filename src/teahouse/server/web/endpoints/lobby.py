@@ -15,14 +15,17 @@ from teahouse.games import NAMES, describe, game
 from teahouse.server.game_types import Components, Scenery
 from teahouse.server.live.lobby_row import HOST, OPEN, Result, Summary, summary_of
 from teahouse.server.notices.waits import waiting_since
-from teahouse.server.sets import game_of_set
+from teahouse.server.settings import game_of_set
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.table import Table
-from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.endpoint import Endpoints
 from teahouse.server.web.request_context import RequestContext
 from teahouse.store.journal import TableRow
 
 __all__ = ["COMPONENTS_ENDPOINTS", "ENDPOINTS", "MOST_LISTED", "LobbyRow", "lobby_row"]
+
+ENDPOINTS = Endpoints()
+COMPONENTS_ENDPOINTS = Endpoints()
 
 
 MOST_LISTED = 100
@@ -66,13 +69,7 @@ class Lobby(msgspec.Struct, frozen=True):
     tables: tuple[LobbyRow, ...]
 
 
-async def list_tables(context: RequestContext) -> Lobby:
-    """The public tables, the most recently used first."""
-    journal = context.services.journal
-    rows = await journal.tables(public=True, statuses=OPEN, limit=MOST_LISTED)
-    return Lobby(tuple(map(lobby_row, rows)))
-
-
+@ENDPOINTS.get("/api/games")
 async def list_games(context: RequestContext) -> GameList:
     """The games with their options, and the bots and sets that tables may name."""
     settings = context.services.settings
@@ -81,6 +78,14 @@ async def list_games(context: RequestContext) -> GameList:
         bots=tuple(sorted(settings.bots)),
         sets=tuple(SetInfo(name, game_of_set(parts)) for name, parts in settings.sets.items()),
     )
+
+
+@ENDPOINTS.get("/api/tables")
+async def list_tables(context: RequestContext) -> Lobby:
+    """The public tables, the most recently used first."""
+    journal = context.services.journal
+    rows = await journal.tables(public=True, statuses=OPEN, limit=MOST_LISTED)
+    return Lobby(tuple(map(lobby_row, rows)))
 
 
 def lobby_row(row: TableRow) -> LobbyRow:
@@ -139,6 +144,7 @@ class MyTables(msgspec.Struct, frozen=True):
     next: tuple[str, ...]
 
 
+@ENDPOINTS.get("/api/tables/mine")
 async def list_my_tables(context: RequestContext) -> MyTables:
     """The tables that you sit at or have opened, the most recently used first."""
     person = await context.person()
@@ -162,10 +168,7 @@ async def list_my_tables(context: RequestContext) -> MyTables:
 
 
 def _may_see(row: TableRow, summary: Summary, person: str) -> bool:
-    """Whether a person's list shows a table.
-
-    A private table is not shown to those who were removed.
-    """
+    """Whether a person's list shows a table; a private one is not shown to those removed."""
     if summary.host == HOST:
         return False
     return row.public or summary.people is None or person in (summary.host, *summary.people)
@@ -195,10 +198,7 @@ def _is_waited_for(standing: GameStanding | None) -> bool | None:
 
 
 def _result(result: Result | None, person: str) -> MyResult | None:
-    """Returns a person's best result in a finished game.
-
-    Winners rank first, whatever broke their tie.
-    """
+    """Returns a person's best result; winners rank first, whatever broke their tie."""
     if result is None:
         return None
     standing = [(seat.won, seat.score) for seat in result.seats]
@@ -210,10 +210,7 @@ def _result(result: Result | None, person: str) -> MyResult | None:
 
 
 def _most_urgent_first(tables: tuple[MyRow, ...]) -> Iterator[str]:
-    """Returns the ids of tables where it is the person's turn.
-
-    Those with the least time left come first, then those that have waited longest.
-    """
+    """Returns the tables where it is one's turn, by the least time left, then the longest wait."""
     waits = [
         (one.standing.until or NEVER, one.standing.since, one.id)
         for one in tables
@@ -225,12 +222,26 @@ def _most_urgent_first(tables: tuple[MyRow, ...]) -> Iterator[str]:
 MINUTES = 60
 
 
+@COMPONENTS_ENDPOINTS.get(
+    "/api/tables/{table}/components",
+    invited=True,
+    keyed=True,
+    max_age=10 * MINUTES,
+    refuses=("not_found", "forbidden"),
+)
 async def show_table_components(context: RequestContext) -> Components:
     """The components of this table's game, with the operator's own set if it has one."""
     table = (await context.watched_table()).table
     return table.game.box(table.options)
 
 
+@COMPONENTS_ENDPOINTS.get(
+    "/api/tables/{table}/scenery",
+    invited=True,
+    keyed=True,
+    max_age=10 * MINUTES,
+    refuses=("not_found", "forbidden"),
+)
 async def show_table_scenery(context: RequestContext) -> Scenery:
     """The scenery of this table as SVG, which is drawn once, and where things stand on it."""
     table = (await context.watched_table()).table
@@ -240,6 +251,13 @@ async def show_table_scenery(context: RequestContext) -> Scenery:
     return drawn
 
 
+@COMPONENTS_ENDPOINTS.get(
+    "/api/games/{game}/components",
+    numbers=("players",),
+    texts=("edition", "set"),
+    max_age=10 * MINUTES,
+    refuses=("not_found", "bad_options"),
+)
 async def show_game_components(context: RequestContext) -> Components:
     """The components of a game, for an edition or set and a number of players."""
     name = context.request.path_params["game"]
@@ -249,41 +267,3 @@ async def show_game_components(context: RequestContext) -> Components:
     chosen = {"edition": context.text("edition"), "players": context.number("players")}
     options = rules.options({key: value for key, value in chosen.items() if value is not None})
     return rules.box(options)
-
-
-ENDPOINTS = (
-    Endpoint(method="GET", path="/api/games", answer=list_games),
-    Endpoint(method="GET", path="/api/tables", answer=list_tables),
-    Endpoint(method="GET", path="/api/tables/mine", answer=list_my_tables),
-)
-
-
-COMPONENTS_ENDPOINTS = (
-    Endpoint(
-        method="GET",
-        path="/api/tables/{table}/components",
-        answer=show_table_components,
-        invited=True,
-        keyed=True,
-        max_age=10 * MINUTES,
-        refuses=("not_found", "forbidden"),
-    ),
-    Endpoint(
-        method="GET",
-        path="/api/tables/{table}/scenery",
-        answer=show_table_scenery,
-        invited=True,
-        keyed=True,
-        max_age=10 * MINUTES,
-        refuses=("not_found", "forbidden"),
-    ),
-    Endpoint(
-        method="GET",
-        path="/api/games/{game}/components",
-        answer=show_game_components,
-        numbers=("players",),
-        texts=("edition", "set"),
-        max_age=10 * MINUTES,
-        refuses=("not_found", "bad_options"),
-    ),
-)

@@ -9,24 +9,11 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from teahouse.server.catalogue import Language
-from teahouse.server.notices.contacts import (
-    Email,
-    Kind,
-    PersonSettings,
-    Quiet,
-    Target,
-    Way,
-    Webhook,
-    change_settings,
-    change_target,
-    channel_of,
-    settings_of,
-)
-from teahouse.server.notices.schedule import is_zone
-from teahouse.server.notices.waits import table_owner
+from teahouse.server.notices import contacts
+from teahouse.server.notices.waits import is_zone, table_owner
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_token
-from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.endpoint import Endpoints
 from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.services import now
 from teahouse.store.notices import Channel
@@ -44,6 +31,9 @@ from .channels import (
 
 __all__ = ["ENDPOINTS", "WEBHOOK_ENDPOINTS"]
 
+ENDPOINTS = Endpoints()
+WEBHOOK_ENDPOINTS = Endpoints()
+
 
 Plain: TypeAlias = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f]*$")]
 
@@ -53,15 +43,15 @@ MOST_MUTED = 200
 class NoticePage(msgspec.Struct, frozen=True, kw_only=True):
     """One's settings and channels; `missing` says why some kinds of channel do not work here."""
 
-    settings: PersonSettings
+    settings: contacts.PersonSettings
     channels: tuple[ChannelInfo, ...]
     push_key: str | None
-    missing: dict[Way, str]
+    missing: dict[contacts.Way, str]
 
 
 Wants: TypeAlias = Annotated[
-    dict[Way, tuple[Kind, ...]],
-    Meta(extra_json_schema={"propertyNames": {"enum": list(get_args(Way))}}),
+    dict[contacts.Way, tuple[contacts.Kind, ...]],
+    Meta(extra_json_schema={"propertyNames": {"enum": list(get_args(contacts.Way))}}),
 ]
 
 
@@ -71,7 +61,7 @@ class SettingsChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     language: Language | None = None
     zone: Plain | None = None
     wants: Wants | None = None
-    quiet: Quiet | Literal["none"] | None = None
+    quiet: contacts.Quiet | Literal["none"] | None = None
     agrees: bool | None = None
 
 
@@ -87,14 +77,15 @@ class LinkToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # settings
 
 
+@ENDPOINTS.get(MINE)
 async def show_notices(context: RequestContext) -> NoticePage:
     """Your settings and channels for notices."""
     person, services = await context.person(), context.services
     channels: list[Channel] = []
-    settings = PersonSettings()
+    settings = contacts.PersonSettings()
     if person is not None:
         channels = await services.journal.notices.channels_of(person.id)
-        settings = await settings_of(services.journal.notices, person.id)
+        settings = await contacts.settings_of(services.journal.notices, person.id)
     return NoticePage(
         settings=settings,
         channels=tuple(channel_info(channel) for channel in channels),
@@ -103,6 +94,7 @@ async def show_notices(context: RequestContext) -> NoticePage:
     )
 
 
+@ENDPOINTS.post(MINE, refuses=("not_possible",))
 async def change_notices(context: RequestContext, body: SettingsChange) -> NoticePage:
     """Choose which notices you get, when, in which language and time zone."""
     person = await context.person_or_guest()
@@ -113,10 +105,11 @@ async def change_notices(context: RequestContext, body: SettingsChange) -> Notic
     if body.quiet == "none":
         fields["quiet"] = None
     store = context.services.journal.notices
-    await change_settings(store, person.id, lambda settings: replace(settings, **fields))
+    await contacts.change_settings(store, person.id, lambda settings: replace(settings, **fields))
     return await show_notices(context)
 
 
+@ENDPOINTS.post(f"{MINE}/mute")
 async def mute_table(context: RequestContext, body: TableMute) -> Done:
     """Mute the notices of a table, or unmute them."""
     person, store = await context.person_or_guest(), context.services.journal.notices
@@ -124,18 +117,23 @@ async def mute_table(context: RequestContext, body: TableMute) -> Done:
         await store.mute(person.id, body.table, now(), most=MOST_MUTED)
         return Done()
     await store.unmute(person.id, body.table)
-    if body.table in (await settings_of(store, person.id)).muted:  # muted by an old version
-        await change_settings(store, person.id, lambda settings: _unmuted(settings, body.table))
+    if (
+        body.table in (await contacts.settings_of(store, person.id)).muted
+    ):  # muted by an old version
+        await contacts.change_settings(
+            store, person.id, lambda settings: _unmuted(settings, body.table)
+        )
     return Done()
 
 
-def _unmuted(settings: PersonSettings, table: str) -> PersonSettings:
+def _unmuted(settings: contacts.PersonSettings, table: str) -> contacts.PersonSettings:
     return replace(settings, muted=tuple(one for one in settings.muted if one != table))
 
 
 # links in e-mails: whoever has one needs no cookie
 
 
+@ENDPOINTS.post("/api/notices/confirm", refuses=("wrong_key", "stale"))
 async def confirm_email(context: RequestContext, body: LinkToken) -> Done:
     """Confirm an e-mail address by the link that was sent to it."""
     context.services.limits.take("address logins", context.address)
@@ -147,17 +145,20 @@ async def confirm_email(context: RequestContext, body: LinkToken) -> Done:
 async def _confirmed(context: RequestContext, person: str, address: str) -> Done:
     store, id = context.services.journal.notices, email_id(person)
 
-    def change(target: Target) -> Target:
-        if not isinstance(target, Email) or target.address != address:
+    def change(target: contacts.Target) -> contacts.Target:
+        if not isinstance(target, contacts.Email) or target.address != address:
             raise Refusal(Why.address_changed)
         return replace(target, confirmed=True)
 
     if await store.channel(id) is None:
         raise Refusal(Why.address_changed)
-    await change_target(store, id, change)
+    await contacts.change_target(store, id, change)
     return Done()
 
 
+@ENDPOINTS.post(
+    "/api/notices/stop", texts=("token",), refuses=("wrong_key", "stale"), for_banned=True
+)
 async def stop_letters(context: RequestContext) -> Done:
     """Unsubscribe an e-mail address; mail programs send this by themselves (RFC 8058)."""
     id = context.services.gateways.signer.read("stop", context.text("token") or "")
@@ -171,6 +172,9 @@ class TableWebhook(msgspec.Struct, frozen=True):
     channel: ChannelInfo | None
 
 
+@WEBHOOK_ENDPOINTS.get(
+    "/api/tables/{table}/webhook", refuses=("not_found", "not_host"), invited=True
+)
 async def show_table_webhook(context: RequestContext) -> TableWebhook:
     """The address that is called about this table."""
     owner, _ = await _owner(context)
@@ -178,19 +182,27 @@ async def show_table_webhook(context: RequestContext) -> TableWebhook:
     return TableWebhook(None if channel is None else channel_info(channel))
 
 
+@WEBHOOK_ENDPOINTS.post(
+    "/api/tables/{table}/webhook", refuses=("not_found", "not_host", "not_possible"), invited=True
+)
 async def set_table_webhook(context: RequestContext, body: NewWebhook) -> MadeWebhook:
     """Choose an address that gets a POST when the game begins or ends and when the turn changes."""
     owner, host = await _owner(context)
     check_channel_url(context, body.url)
     store = context.services.journal.notices
-    language = (await settings_of(store, host)).language
-    settings = PersonSettings(language=language)
-    target = Webhook(created=now(), url=body.url, form=body.form, secret=new_token())
-    await change_settings(store, owner, lambda _: settings)
-    await store.put_channel(channel_of(_id(owner), owner, target))
+    language = (await contacts.settings_of(store, host)).language
+    settings = contacts.PersonSettings(language=language)
+    target = contacts.Webhook(created=now(), url=body.url, form=body.form, secret=new_token())
+    await contacts.change_settings(store, owner, lambda _: settings)
+    await store.put_channel(contacts.channel_of(_id(owner), owner, target))
     return MadeWebhook(_id(owner), target.secret)
 
 
+@WEBHOOK_ENDPOINTS.post(
+    "/api/tables/{table}/webhook/drop",
+    refuses=("not_found", "not_host", "not_possible"),
+    invited=True,
+)
 async def drop_table_webhook(context: RequestContext) -> Done:
     """Remove the table's webhook."""
     owner, _ = await _owner(context)
@@ -199,10 +211,7 @@ async def drop_table_webhook(context: RequestContext) -> Done:
 
 
 async def _owner(context: RequestContext) -> tuple[str, str]:
-    """Returns the table as an owner of channels, and its host.
-
-    Raises Refusal unless the asker is the host.
-    """
+    """Returns the table as an owner of channels, and its host; raises Refusal to anybody else."""
     table, person = (await context.watched_table()).table, await context.person()
     if person is None or person.id != table.opened.host:
         raise Refusal("not_host")
@@ -211,49 +220,3 @@ async def _owner(context: RequestContext) -> tuple[str, str]:
 
 def _id(owner: str) -> str:
     return f"webhook-{owner}"
-
-
-ENDPOINTS = (
-    Endpoint(method="GET", path=MINE, answer=show_notices),
-    Endpoint(method="POST", path=MINE, answer=change_notices, refuses=("not_possible",)),
-    Endpoint(method="POST", path=f"{MINE}/mute", answer=mute_table),
-    Endpoint(
-        method="POST",
-        path="/api/notices/confirm",
-        answer=confirm_email,
-        refuses=("wrong_key", "stale"),
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/notices/stop",
-        answer=stop_letters,
-        texts=("token",),
-        refuses=("wrong_key", "stale"),
-        for_banned=True,
-    ),
-)
-
-
-WEBHOOK_ENDPOINTS = (
-    Endpoint(
-        method="GET",
-        path="/api/tables/{table}/webhook",
-        answer=show_table_webhook,
-        refuses=("not_found", "not_host"),
-        invited=True,
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/tables/{table}/webhook",
-        answer=set_table_webhook,
-        refuses=("not_found", "not_host", "not_possible"),
-        invited=True,
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/tables/{table}/webhook/drop",
-        answer=drop_table_webhook,
-        refuses=("not_found", "not_host", "not_possible"),
-        invited=True,
-    ),
-)

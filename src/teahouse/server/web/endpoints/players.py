@@ -10,11 +10,13 @@ from teahouse.core import Seat
 from teahouse.server.live.lobby_row import Result, Summary, summary_of
 from teahouse.server.people.ratings import Rating
 from teahouse.server.state.refusals import Refusal, Why
-from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.endpoint import Endpoints
 from teahouse.server.web.request_context import RequestContext
 from teahouse.store.journal import TableRow
 
 __all__ = ["ENDPOINTS"]
+
+ENDPOINTS = Endpoints()
 
 MOST_LOOKED_AT = 1_000
 MOST_LISTED = 100
@@ -74,6 +76,20 @@ class SoloBest(msgspec.Struct, frozen=True):
     best: tuple[SoloGame, ...]
 
 
+@ENDPOINTS.get("/api/people/me/solo")
+async def show_my_solo(context: RequestContext) -> SoloBest:
+    """Your best games alone."""
+    me = await context.person()
+    if me is None:
+        return SoloBest(0, ())
+    rows = await context.services.journal.tables_of(me.id, limit=MOST_LOOKED_AT)
+    alone = [one for one in _over(rows) if one[2].solo is not None and not one[2].branched]
+    mine = [_solo(*one) for one in alone if _seats(one[2], me.id)]
+    best = sorted(mine, key=lambda game: (-game.score, game.ended))
+    return SoloBest(len(mine), tuple(best[:MOST_BEST]))
+
+
+@ENDPOINTS.get("/api/people/{person}", refuses=("not_found",))
 async def show_player(context: RequestContext) -> PlayerPage:
     """A player's games, results and ratings; those of private tables only if you sat there."""
     id = context.request.path_params["person"]
@@ -92,18 +108,6 @@ async def show_player(context: RequestContext) -> PlayerPage:
         ratings=await context.services.ratings.of(id),
         games=tuple(_game(*one, id) for one in seen[:MOST_LISTED]),
     )
-
-
-async def show_my_solo(context: RequestContext) -> SoloBest:
-    """Your best games alone."""
-    me = await context.person()
-    if me is None:
-        return SoloBest(0, ())
-    rows = await context.services.journal.tables_of(me.id, limit=MOST_LOOKED_AT)
-    alone = [one for one in _over(rows) if one[2].solo is not None and not one[2].branched]
-    mine = [_solo(*one) for one in alone if _seats(one[2], me.id)]
-    best = sorted(mine, key=lambda game: (-game.score, game.ended))
-    return SoloBest(len(mine), tuple(best[:MOST_BEST]))
 
 
 def _over(rows: list[TableRow]) -> list[tuple[TableRow, Summary, Result]]:
@@ -151,9 +155,3 @@ def _solo(row: TableRow, summary: Summary, result: Result) -> SoloGame:
         challenges=result.solo.challenges,
         options=result.options,
     )
-
-
-ENDPOINTS = (
-    Endpoint(method="GET", path="/api/people/me/solo", answer=show_my_solo),
-    Endpoint(method="GET", path="/api/people/{person}", answer=show_player, refuses=("not_found",)),
-)

@@ -1,39 +1,44 @@
-"""Playing over HTTP, as over a socket: commands, drafts, questions, the state and a stream."""
+"""Playing over HTTP, as over a socket: seats, commands, questions, the state and a stream."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import ExitStack
-from typing import Any
+from itertools import chain, count
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
+from msgspec import Meta
 from starlette.responses import Response, StreamingResponse
 
 from teahouse.core import Seat
 from teahouse.play.pool import Asker
+from teahouse.server.game_types import GameName
+from teahouse.server.live import messages
 from teahouse.server.live.live_table import LiveTable
-from teahouse.server.live.messages import (
-    Answered,
-    Ask,
-    Composing,
-    Id,
-    No,
-    Unsure,
-    Welcome,
-    Yes,
-    no_of,
-)
-from teahouse.server.state.commands import Act, Command
+from teahouse.server.live.lobby_row import HOST, Summary, summary_of
+from teahouse.server.state.access import caller_by_key, people_behind, seat_of_key
+from teahouse.server.state.commands import Act, Command, Id, Name, Sit
+from teahouse.server.state.decide_seats import checked_name, looks_like
+from teahouse.server.state.events import Joined, TableEvent
 from teahouse.server.state.refusals import Refusal, Why
-from teahouse.server.state.tokens import new_id
+from teahouse.server.state.table import Table
+from teahouse.server.state.tokens import new_id, token_hash
 from teahouse.server.web.clients import StreamClient
-from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.endpoint import Endpoints
 from teahouse.server.web.problems import Declined
 from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.run_command import Actor, run_command
 from teahouse.server.web.services import Services
 
-__all__ = ["ENDPOINTS", "FOLLOWING_ENDPOINTS", "REFUSES", "done"]
+from .accounts import PlainName
+from .tables import QuickTable, check_bot, open_against_bots, quick_table
+
+__all__ = ["ENDPOINTS", "FINDING_ENDPOINTS", "FOLLOWING_ENDPOINTS", "SITTING_ENDPOINTS"]
+
+
+ENDPOINTS = Endpoints()
+FOLLOWING_ENDPOINTS = Endpoints()
 
 
 REFUSES = (
@@ -58,7 +63,7 @@ REFUSES = (
 class CommandRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A command with an id; a repeated id is carried out once."""
 
-    id: Id
+    id: messages.Id
     command: Command
 
 
@@ -66,17 +71,19 @@ class ActionRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     """An action of the game, by the seat whose key is sent."""
 
     action: dict[str, Any]
-    id: Id | None = None
+    id: messages.Id | None = None
     seen: int | None = None
 
 
-async def command(context: RequestContext, body: CommandRequest) -> Yes:
+@ENDPOINTS.post("/api/tables/{table}/commands", invited=True, keyed=True, refuses=REFUSES)
+async def command(context: RequestContext, body: CommandRequest) -> messages.Yes:
     """Do something at a table, as over its socket."""
     live = await context.watched_table()
     return await done(context, live, await context.actor(live), body.command, body.id)
 
 
-async def act(context: RequestContext, body: ActionRequest) -> Yes:
+@ENDPOINTS.post("/api/tables/{table}/act", keyed=True, needs_key=True, refuses=REFUSES)
+async def act(context: RequestContext, body: ActionRequest) -> messages.Yes:
     """Do an action of the game with a seat's key; without an id, a repeated request repeats it."""
     live = await context.table()
     wanted = Act(action=body.action, seen=body.seen)
@@ -85,16 +92,16 @@ async def act(context: RequestContext, body: ActionRequest) -> Yes:
 
 async def done(
     context: RequestContext, live: LiveTable, actor: Actor, wanted: Command, id: str
-) -> Yes:
+) -> messages.Yes:
     """Returns the answer of a command that was carried out. Raises Declined if it was refused."""
     answer = await run_command(context.services, live, actor, wanted, id)
     match answer:
-        case Yes():
+        case messages.Yes():
             return answer
-        case No():
+        case messages.No():
             raise Declined(answer)
-        case Unsure():
-            raise Declined(no_of(id, Refusal("unsure")))
+        case messages.Unsure():
+            raise Declined(messages.no_of(id, Refusal("unsure")))
 
 
 class ComposingRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -111,13 +118,19 @@ class ComposingNow(msgspec.Struct, frozen=True):
     composing: tuple[Seat, ...]
 
 
+@ENDPOINTS.post(
+    "/api/tables/{table}/composing",
+    invited=True,
+    keyed=True,
+    refuses=("not_found", "forbidden", "not_yours"),
+)
 async def compose(context: RequestContext, body: ComposingRequest) -> ComposingNow:
     """Say that a seat is writing an offer, or has stopped; it lapses after 30 seconds."""
     live = await context.watched_table()
     caller, limits = await context.caller(live), context.services.limits
     limits.take("person messages", caller.person or context.address)
     limits.take("address messages", context.address)
-    live.compose_by(caller, Composing(seat=body.seat, on=body.on, offer=body.offer))
+    live.compose_by(caller, messages.Composing(seat=body.seat, on=body.on, offer=body.offer))
     return ComposingNow(tuple(live.composing.at(live.clock())))
 
 
@@ -128,7 +141,13 @@ class QuestionRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     query: dict[str, Any]
 
 
-async def ask(context: RequestContext, body: QuestionRequest) -> Answered:
+@ENDPOINTS.post(
+    "/api/tables/{table}/ask",
+    invited=True,
+    keyed=True,
+    refuses=("not_found", "forbidden", "not_yours", "not_seated", "not_now"),
+)
+async def ask(context: RequestContext, body: QuestionRequest) -> messages.Answered:
     """Ask about the position, from what the seat may know; or ask for a hint, if allowed."""
     live = await context.watched_table()
     caller, limits = await context.caller(live), context.services.limits
@@ -136,15 +155,18 @@ async def ask(context: RequestContext, body: QuestionRequest) -> Answered:
         raise Refusal(Why.seat_of_another, seat=body.seat)
     limits.take("person messages", caller.person or context.address)
     limits.take("address messages", context.address)
-    question = Ask(id=new_id(), seat=body.seat, query=body.query)
+    question = messages.Ask(id=new_id(), seat=body.seat, query=body.query)
     asker = Asker(context.address, caller.person)
     answer = await context.services.what_if.answer(live.table, question, asker)
-    if isinstance(answer, No):
+    if isinstance(answer, messages.No):
         raise Declined(answer)
     return answer
 
 
-async def now(context: RequestContext) -> Welcome:
+@FOLLOWING_ENDPOINTS.get(
+    "/api/tables/{table}/now", keyed=True, needs_key=True, refuses=("not_found",)
+)
+async def now(context: RequestContext) -> messages.Welcome:
     """The table, with the view and the listed actions of the seat whose key is sent."""
     live = await context.table()
     return live.welcome(context.by_key(live).caller)
@@ -153,6 +175,14 @@ async def now(context: RequestContext) -> Welcome:
 NEWLINE_DELIMITED = "application/x-ndjson"
 
 
+@FOLLOWING_ENDPOINTS.get(
+    "/api/tables/{table}/stream",
+    keyed=True,
+    needs_key=True,
+    media_type=NEWLINE_DELIMITED,
+    numbers=("last",),
+    refuses=("not_found", "too_many"),
+)
 async def stream(context: RequestContext) -> Response:
     """Everything that the seat is sent, one message per line, until you disconnect."""
     if context.services.is_closing:
@@ -189,59 +219,132 @@ def _held(actor: Actor) -> tuple[tuple[str, str], ...]:
     return (("address sockets", actor.address), ("person sockets", actor.caller.person))
 
 
-ENDPOINTS = (
-    Endpoint(
-        method="POST",
-        path="/api/tables/{table}/commands",
-        answer=command,
-        invited=True,
-        keyed=True,
-        refuses=REFUSES,
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/tables/{table}/act",
-        answer=act,
-        keyed=True,
-        needs_key=True,
-        refuses=REFUSES,
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/tables/{table}/composing",
-        answer=compose,
-        invited=True,
-        keyed=True,
-        refuses=("not_found", "forbidden", "not_yours"),
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/tables/{table}/ask",
-        answer=ask,
-        invited=True,
-        keyed=True,
-        refuses=("not_found", "forbidden", "not_yours", "not_seated", "not_now"),
-    ),
-)
+FINDING_ENDPOINTS = Endpoints()
+SITTING_ENDPOINTS = Endpoints()
 
 
-FOLLOWING_ENDPOINTS = (
-    Endpoint(
-        method="GET",
-        path="/api/tables/{table}/now",
-        answer=now,
-        keyed=True,
-        needs_key=True,
-        refuses=("not_found",),
-    ),
-    Endpoint(
-        method="GET",
-        path="/api/tables/{table}/stream",
-        answer=stream,
-        keyed=True,
-        needs_key=True,
-        media_type=NEWLINE_DELIMITED,
-        numbers=("last",),
-        refuses=("not_found", "too_many"),
-    ),
+Token: TypeAlias = Annotated[str, Meta(max_length=100)]
+
+
+class SitRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The name to sit down with, the seat wanted and the invitation."""
+
+    name: Name
+    seat: Seat | None = None
+    invite: Token | None = None
+    id: Id | None = None
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """The seat taken, and its key, sent only here, for another device or a bot program."""
+
+    seat: Seat
+    key: str
+    number: int
+
+
+class Key(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    key: Token
+
+
+class SeatBack(msgspec.Struct, frozen=True):
+    seat: Seat
+
+
+@SITTING_ENDPOINTS.post("/api/tables/{table}/sit", invited=True, refuses=REFUSES)
+async def sit(context: RequestContext, body: SitRequest) -> Seated:
+    """Take a seat; the first free one if none is named."""
+    live = await context.watched_table(body.invite)
+    actor = await context.by_cookie()
+    wanted = Sit(name=body.name, seat=body.seat)
+    answer = await done(context, live, actor, wanted, body.id or new_id())
+    if answer.key is None:
+        raise Refusal(Why.key_lost)
+    return Seated(seat_of_key(live.table, answer.key), answer.key, answer.number)
+
+
+@SITTING_ENDPOINTS.post("/api/tables/{table}/join", refuses=("not_found", "forbidden", "wrong_key"))
+async def join(context: RequestContext, key: Key) -> SeatBack:
+    """Get a seat back on another device, by its private key."""
+    live = await context.table()
+    holders = people_behind(live.table, caller_by_key(live.table, key.key))
+    with context.services.acting(holders):
+        return await _joined(context, live, key)
+
+
+async def _joined(context: RequestContext, live: LiveTable, key: Key) -> SeatBack:
+    person = await context.person_or_guest()
+    wanted = token_hash(key.key)
+
+    def joined(table: Table) -> list[TableEvent]:
+        seats = [seat for seat, chair in enumerate(table.chairs) if chair.key == wanted]
+        return [
+            Joined(seat=seat, person=person.id)
+            for seat in seats
+            if person.id not in table.chairs[seat].people
+        ]
+
+    await live.write_if(joined)
+    await context.services.journal.seat_person(live.table.id, person.id)
+    return SeatBack(seat_of_key(live.table, key.key))
+
+
+FILLS = "medium"  # the bots on the other seats until people come
+MOST_TRIED = 5
+
+
+class WantedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    game: GameName
+    name: PlainName | None = None
+
+
+@FINDING_ENDPOINTS.post(
+    "/api/tables/find", status=201, refuses=("not_possible", "too_many", "unknown_bot")
 )
+async def find_table(context: RequestContext, body: WantedGame) -> QuickTable:
+    """Sit down at a public table of a game; if there is none, open one with bots that make room."""
+    person = await context.person_or_guest()
+    name = checked_name(body.name or person.name or "Guest")
+    context.services.measures.check_name(name)
+    for id in (await _with_room(context, body.game, person.id))[:MOST_TRIED]:
+        live = await context.services.registry.get(id)
+        wanted = Sit(name=_free_name(name, live.table))
+        try:
+            answer = await done(context, live, await context.by_cookie(), wanted, new_id())
+        except (Declined, Refusal):
+            continue  # somebody else took the seat first
+        if answer.key is not None:
+            return quick_table(context, live, answer.key)
+    check_bot(context.services, FILLS)
+    tempo = context.services.settings.tempo
+    return await open_against_bots(
+        context, name, FILLS, game=body.game, options={}, public=True, makes_room=True, tempo=tempo
+    )
+
+
+def _free_name(name: str, table: Table) -> str:
+    """Returns the name, or the first of Guest 2, Guest 3 and so on that nobody at the table has."""
+    taken = [chair.name for chair in table.chairs if chair.people]
+    tried = chain((name,), (f"{name} {n}" for n in count(2)))
+    return next(one for one in tried if not any(looks_like(one, other) for other in taken))
+
+
+async def _with_room(context: RequestContext, game: str, person: str) -> list[str]:
+    """Returns public tables of a game with free seats, the fullest first.
+
+    Tables are left out where somebody blocks the person, is blocked by them, or is banned.
+    """
+    journal = context.services.journal
+    apart = await journal.moderation.kept_apart(person) | context.services.measures.people.keys()
+    found = [
+        (row, summary_of(row)) for row in await journal.tables(public=True, statuses=("gathering",))
+    ]
+    fitting = [(row, one) for row, one in found if _fits(one, game, person, apart)]
+    fitting.sort(key=lambda one: (-len(one[1].people or ()), one[0].created))
+    return [row.id for row, _ in fitting]
+
+
+def _fits(summary: Summary, game: str, person: str, apart: frozenset[str]) -> bool:
+    people = {summary.host, *(summary.people or ())}
+    is_ours = summary.host != HOST and person not in people
+    return summary.game == game and summary.free > 0 and is_ours and people.isdisjoint(apart)

@@ -15,11 +15,14 @@ from starlette.responses import Response
 
 from teahouse.server.settings import Settings
 from teahouse.server.state.refusals import Refusal
-from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.endpoint import Endpoints
 from teahouse.server.web.request_context import RequestContext
 from teahouse.store.journal import JournalError
 
 __all__ = ["ADDRESSES_ENDPOINTS", "ENDPOINTS", "MOST_FRAMES", "addresses"]
+
+ADDRESSES_ENDPOINTS = Endpoints()
+ENDPOINTS = Endpoints()
 
 
 EVERYWHERE = ("", "0.0.0.0", "::")
@@ -37,6 +40,7 @@ class Address(msgspec.Struct, frozen=True):
     lan_urls: tuple[str, ...]  # for devices in the same network, if it listens there
 
 
+@ADDRESSES_ENDPOINTS.get("/api/house")
 async def show_addresses(context: RequestContext) -> Address:
     """How other devices reach this server."""
     settings, server = context.services.settings, context.request.scope["server"]
@@ -102,6 +106,7 @@ class FaultNoted(msgspec.Struct, frozen=True):
     noted: bool
 
 
+@ENDPOINTS.post("/api/faults", max_body=MAX_BODY)
 async def note_fault(context: RequestContext, body: FaultReport) -> FaultNoted:
     """Tell the operator that a part of the page failed; makes no guest of a stranger."""
     services = context.services
@@ -138,12 +143,14 @@ class Readiness(msgspec.Struct, frozen=True):
     bots_replaced: tuple[ReplacedBot, ...]
 
 
+@ENDPOINTS.get("/healthz", for_banned=True)
 async def lives(context: RequestContext) -> Health:
     """Whether the process answers."""
     del context
     return Health(True)
 
 
+@ENDPOINTS.get("/readyz", for_banned=True)
 async def is_ready(context: RequestContext) -> Readiness:
     """Whether the journal and bots answer and the server has not been asked to stop."""
     services = context.services
@@ -157,23 +164,7 @@ async def is_ready(context: RequestContext) -> Readiness:
     return Readiness(True, tuple(ReplacedBot(*key, why) for key, why in sorted(replaced)))
 
 
+@ENDPOINTS.get("/metrics", media_type=PROMETHEUS, for_banned=True)
 async def show_metrics(context: RequestContext) -> Response:
     """All metrics, in Prometheus' text format."""
     return Response(context.services.meters.text(), media_type=PROMETHEUS)
-
-
-ADDRESSES_ENDPOINTS = (Endpoint(method="GET", path="/api/house", answer=show_addresses),)
-
-
-ENDPOINTS = (
-    Endpoint(method="POST", path="/api/faults", answer=note_fault, max_body=MAX_BODY),
-    Endpoint(method="GET", path="/healthz", answer=lives, for_banned=True),
-    Endpoint(method="GET", path="/readyz", answer=is_ready, for_banned=True),
-    Endpoint(
-        method="GET",
-        path="/metrics",
-        answer=show_metrics,
-        media_type=PROMETHEUS,
-        for_banned=True,
-    ),
-)

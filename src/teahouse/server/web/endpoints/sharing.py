@@ -13,21 +13,19 @@ from teahouse.drawing.links import LinkCard
 from teahouse.server.catalogue import Catalogue, catalogue_of, language_of
 from teahouse.server.live.replays import Replay
 from teahouse.server.notices.contacts import settings_of
-from teahouse.server.people.previews import (
-    fixed_card,
-    game_card,
-    gathering_card,
-)
-from teahouse.server.people.shared_games import (
+from teahouse.server.people.links import (
     SeatConsent,
     consent_of,
     find_shared,
+    fixed_card,
+    game_card,
+    gathering_card,
     played_by,
 )
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import new_token
-from teahouse.server.web.endpoint import Endpoint, etag, has_current
+from teahouse.server.web.endpoint import Endpoints, etag, has_current
 from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.services import now
 from teahouse.store.social import SharedLink
@@ -35,6 +33,9 @@ from teahouse.store.social import SharedLink
 from .channels import Done
 
 __all__ = ["ENDPOINTS"]
+
+ENDPOINTS = Endpoints()
+PLAYERS = ("not_seated", "not_now")
 
 
 Line: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -80,6 +81,7 @@ class SharedInfo(msgspec.Struct, frozen=True):
     moment: int | None
 
 
+@ENDPOINTS.get("/api/tables/{table}/sharing", refuses=PLAYERS)
 async def show_sharing(context: RequestContext) -> Sharing:
     """How a game that you have played is shared."""
     table, me = context.request.path_params["table"], await _player(context)
@@ -95,6 +97,7 @@ async def show_sharing(context: RequestContext) -> Sharing:
     )
 
 
+@ENDPOINTS.post("/api/tables/{table}/sharing", refuses=(*PLAYERS, "too_many"))
 async def share_game(context: RequestContext, body: NewLink) -> LinkInfo:
     """Make a link to a game that you have played, or to one moment of it."""
     table, me = context.request.path_params["table"], await _player(context)
@@ -110,12 +113,7 @@ async def share_game(context: RequestContext, body: NewLink) -> LinkInfo:
     return _info(context, link)
 
 
-async def take_back(context: RequestContext, body: LinkName) -> Done:
-    """Revoke a link that you have made."""
-    await context.services.journal.sharing.drop_link(body.link, await _player(context))
-    return Done()
-
-
+@ENDPOINTS.post("/api/tables/{table}/sharing/agree", refuses=PLAYERS)
 async def agree(context: RequestContext, body: Agreement) -> Sharing:
     """Choose whether a game that you have played is shown with your name."""
     table, me = context.request.path_params["table"], await _player(context)
@@ -124,12 +122,23 @@ async def agree(context: RequestContext, body: Agreement) -> Sharing:
     return await show_sharing(context)
 
 
+@ENDPOINTS.post("/api/people/me/links/drop", refuses=("not_seated",))
+async def take_back(context: RequestContext, body: LinkName) -> Done:
+    """Revoke a link that you have made."""
+    await context.services.journal.sharing.drop_link(body.link, await _player(context))
+    return Done()
+
+
+@ENDPOINTS.get("/api/shared/{link}", refuses=("not_found",))
 async def show_shared(context: RequestContext) -> SharedInfo:
     """The game that a link leads to."""
     shared = await find_shared(context.services.journal, context.request.path_params["link"])
     return SharedInfo(shared.summary.game, shared.names, shared.moment)
 
 
+@ENDPOINTS.get(
+    "/api/shared/{link}/replay", answer_schema=Replay, numbers=("seat",), refuses=("not_found",)
+)
 async def replay_shared(context: RequestContext) -> msgspec.Raw:
     """A shared game step by step, with everything or, with `seat`, as that seat saw it."""
     services = context.services
@@ -158,13 +167,13 @@ def _info(context: RequestContext, link: SharedLink) -> LinkInfo:
     return LinkInfo(link.id, f"{context.base_url}/shared/{link.id}", link.moment, link.at)
 
 
-PLAYERS = ("not_seated", "not_now")
-
-
 PNG = "image/png"
 DAY, MINUTE = 86_400, 60
 
 
+@ENDPOINTS.get(
+    "/api/pictures/{what}", media_type=PNG, texts=("language",), refuses=("not_found", "busy")
+)
 async def show_fixed(context: RequestContext) -> Response:
     """The picture of the front page, of a game for its private tables, or of revoked links."""
     what, words = context.request.path_params["what"], _words(context)
@@ -178,6 +187,12 @@ async def show_fixed(context: RequestContext) -> Response:
     return await _picture(context, ("fixed", what, words.language), card, DAY)
 
 
+@ENDPOINTS.get(
+    "/api/tables/{table}/picture",
+    media_type=PNG,
+    texts=("language",),
+    refuses=("not_found", "forbidden", "busy"),
+)
 async def show_table_picture(context: RequestContext) -> Response:
     """The board of a public table as spectators see it now."""
     table, words = (await context.table()).table, _words(context)
@@ -191,6 +206,9 @@ async def show_table_picture(context: RequestContext) -> Response:
     return await _picture(context, ("table", table.id, place, words.language), card, MINUTE)
 
 
+@ENDPOINTS.get(
+    "/api/shared/{link}/picture", media_type=PNG, texts=("language",), refuses=("not_found", "busy")
+)
 async def show_shared_picture(context: RequestContext) -> Response:
     """The board of a shared game, at the link's moment or at its end."""
     link, words = context.request.path_params["link"], _words(context)
@@ -238,55 +256,3 @@ async def _picture(
     if has_current(context.request, headers["ETag"]):
         return Response(status_code=304, headers=headers)
     return Response(drawn, headers=headers, media_type=PNG)
-
-
-ENDPOINTS = (
-    Endpoint(
-        method="GET", path="/api/tables/{table}/sharing", answer=show_sharing, refuses=PLAYERS
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/tables/{table}/sharing",
-        answer=share_game,
-        refuses=(*PLAYERS, "too_many"),
-    ),
-    Endpoint(
-        method="POST", path="/api/tables/{table}/sharing/agree", answer=agree, refuses=PLAYERS
-    ),
-    Endpoint(
-        method="POST", path="/api/people/me/links/drop", answer=take_back, refuses=("not_seated",)
-    ),
-    Endpoint(method="GET", path="/api/shared/{link}", answer=show_shared, refuses=("not_found",)),
-    Endpoint(
-        method="GET",
-        path="/api/shared/{link}/replay",
-        answer=replay_shared,
-        answer_schema=Replay,
-        numbers=("seat",),
-        refuses=("not_found",),
-    ),
-    Endpoint(
-        method="GET",
-        path="/api/pictures/{what}",
-        answer=show_fixed,
-        media_type=PNG,
-        texts=("language",),
-        refuses=("not_found", "busy"),
-    ),
-    Endpoint(
-        method="GET",
-        path="/api/tables/{table}/picture",
-        answer=show_table_picture,
-        media_type=PNG,
-        texts=("language",),
-        refuses=("not_found", "forbidden", "busy"),
-    ),
-    Endpoint(
-        method="GET",
-        path="/api/shared/{link}/picture",
-        answer=show_shared_picture,
-        media_type=PNG,
-        texts=("language",),
-        refuses=("not_found", "busy"),
-    ),
-)

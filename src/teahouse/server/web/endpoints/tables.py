@@ -11,13 +11,15 @@ from msgspec import Meta
 from teahouse.core import Seat
 from teahouse.core.characters import CHARACTERS
 from teahouse.server.game_types import GameName
+from teahouse.server.live.live_table import LiveTable
 from teahouse.server.live.lobby_row import OPEN, summary_of
 from teahouse.server.live.table_info import TableInfo
+from teahouse.server.state.access import seat_of_key
 from teahouse.server.state.decide_seats import bot_on_seat, checked_name
 from teahouse.server.state.events import Clocks, Sat, Started, TableEvent, Tempo
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_seed, new_token, token_hash
-from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.endpoint import Endpoints
 from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.services import Services
 from teahouse.store.journal import Person
@@ -29,10 +31,12 @@ __all__ = [
     "QUICK_ENDPOINTS",
     "QuickTable",
     "check_bot",
-    "check_characters",
-    "host_of_new_table",
-    "link_to",
+    "open_against_bots",
+    "quick_table",
 ]
+
+ENDPOINTS = Endpoints()
+QUICK_ENDPOINTS = Endpoints()
 
 
 MOST_LOOKED_AT = 1_000
@@ -54,13 +58,6 @@ def check_bot(services: Services, bot: str) -> None:
     known = services.settings.bots
     if bot not in known:
         raise Refusal(Why.unknown_bot, bot=bot, known=sorted(known))
-
-
-def check_characters(characters: Sequence[str]) -> None:
-    """Raises Refusal unless bots can have these characters."""
-    for character in characters:
-        if character not in CHARACTERS:
-            raise Refusal(Why.no_such_character, character=character, known=sorted(CHARACTERS))
 
 
 def link_to(context: RequestContext, table: str, invite: str) -> str:
@@ -112,6 +109,7 @@ class Again(msgspec.Struct, frozen=True):
     id: str
 
 
+@ENDPOINTS.post("/api/tables", status=201, refuses=("too_many", "bad_options"))
 async def open_table(context: RequestContext, body: NewTable) -> TableMade:
     """Open a table; you are its host."""
     context.services.measures.check_name(body.title)
@@ -141,12 +139,18 @@ def _clocks(wish: NewClocks) -> Clocks:
     return clocks
 
 
+@ENDPOINTS.get("/api/tables/{table}", invited=True, keyed=True, refuses=("not_found", "forbidden"))
 async def show_table(context: RequestContext) -> TableInfo:
     """A table as you may know it, without its game."""
     live = await context.watched_table()
     return live.info(await context.caller(live))
 
 
+@ENDPOINTS.post(
+    "/api/tables/{table}/rematch",
+    invited=True,
+    refuses=("not_found", "forbidden", "not_now", "not_seated"),
+)
 async def rematch(context: RequestContext) -> Again:
     """Open a new table with the same people and bots; whoever asks later gets the same one."""
     live = await context.watched_table()
@@ -154,9 +158,6 @@ async def rematch(context: RequestContext) -> Again:
     services = context.services
     again = await services.registry.rematch(live, caller.person, without=services.measures.people)
     return Again(again.table.id)
-
-
-FIRST_SEAT = 0
 
 
 class QuickGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -184,76 +185,77 @@ class QuickTable(msgspec.Struct, frozen=True):
     link: str
 
 
+@QUICK_ENDPOINTS.post(
+    "/api/tables/quick",
+    status=201,
+    refuses=("not_possible", "too_many", "bad_options", "unknown_bot"),
+)
 async def play_now(context: RequestContext, body: QuickGame) -> QuickTable:
     """Open a table with a game against bots that has already started."""
     check_bot(context.services, body.level)
-    check_characters(body.characters)
+    for character in body.characters:
+        if character not in CHARACTERS:
+            raise Refusal(Why.no_such_character, character=character, known=sorted(CHARACTERS))
     if body.name is not None:
         context.services.measures.check_name(checked_name(body.name))
-    person, key = await host_of_new_table(context), new_token()
-    version = context.services.registry.game(body.game, body.sets).version
-
-    def seated(seats: int) -> list[TableEvent]:
-        name = body.name or person.name or "Guest"
-        me = Sat(seat=FIRST_SEAT, person=person.id, name=name, key=token_hash(key))
-        characters = [*body.characters, *[""] * seats]
-        bots = [
-            bot_on_seat(body.level, seat, by=person.id, character=characters[seat - 1])
-            for seat in range(1, seats)
-        ]
-        return [me, *bots, Started(seed=new_seed(), version=version, position=body.position)]
-
-    live, invite = await context.services.registry.create(
+    return await open_against_bots(
+        context,
+        body.name,
+        body.level,
+        characters=body.characters,
+        starts=True,
+        position=body.position,
         game=body.game,
         options=_options(body),
-        host=person.id,
+        sets=body.sets,
         hints=body.hints,
         tempo=body.tempo or context.services.settings.tempo,
-        sets=body.sets,
-        seated=seated,
     )
-    await context.services.journal.seat_person(live.table.id, person.id)
-    link = link_to(context, live.table.id, invite)
-    return QuickTable(id=live.table.id, seat=FIRST_SEAT, key=key, link=link)
+
+
+async def open_against_bots(
+    context: RequestContext,
+    name: str | None,
+    level: str,
+    *,
+    game: str,
+    sets: str | None = None,
+    seat: Seat = 0,
+    characters: Sequence[str] = (),
+    starts: bool = False,
+    position: dict[str, Any] | None = None,
+    **more: Any,
+) -> QuickTable:
+    """Opens a table where the asker has a seat, and bots of a level the others; raises Refusal."""
+    services = context.services
+    person, key = await host_of_new_table(context), new_token()
+
+    def seated(seats: int) -> list[TableEvent]:
+        if not 0 <= seat < seats:
+            raise Refusal(Why.no_such_chair, seat=seat)
+        known = name or person.name or "Guest"
+        me = Sat(seat=seat, person=person.id, name=known, key=token_hash(key))
+        others = [n for n in range(seats) if n != seat]
+        faces = zip(others, [*characters, *[""] * seats], strict=False)
+        bots = [bot_on_seat(level, n, by=person.id, character=one) for n, one in faces]
+        version = services.registry.game(game, sets).version
+        started = Started(seed=new_seed(), version=version, position=position)
+        return [me, *bots, *[started] * starts]
+
+    live, _ = await services.registry.create(
+        game=game, sets=sets, host=person.id, seated=seated, **more
+    )
+    await services.journal.seat_person(live.table.id, person.id)
+    return quick_table(context, live, key)
+
+
+def quick_table(context: RequestContext, live: LiveTable, key: str) -> QuickTable:
+    """Returns what is sent to whoever has just taken the seat of this key."""
+    table = live.table
+    link = link_to(context, table.id, table.invitation.token)
+    return QuickTable(id=table.id, seat=seat_of_key(table, key), key=key, link=link)
 
 
 def _options(body: QuickGame) -> dict[str, Any]:
     said = {"players": body.players, "edition": body.edition}
     return {**body.options, **{name: value for name, value in said.items() if value is not None}}
-
-
-ENDPOINTS = (
-    Endpoint(
-        method="POST",
-        path="/api/tables",
-        answer=open_table,
-        status=201,
-        refuses=("too_many", "bad_options"),
-    ),
-    Endpoint(
-        method="GET",
-        path="/api/tables/{table}",
-        answer=show_table,
-        invited=True,
-        keyed=True,
-        refuses=("not_found", "forbidden"),
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/tables/{table}/rematch",
-        answer=rematch,
-        invited=True,
-        refuses=("not_found", "forbidden", "not_now", "not_seated"),
-    ),
-)
-
-
-QUICK_ENDPOINTS = (
-    Endpoint(
-        method="POST",
-        path="/api/tables/quick",
-        answer=play_now,
-        status=201,
-        refuses=("not_possible", "too_many", "bad_options", "unknown_bot"),
-    ),
-)

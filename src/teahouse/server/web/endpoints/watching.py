@@ -6,17 +6,20 @@ import msgspec
 
 from teahouse.server.game_types import GameName
 from teahouse.server.live.lobby_row import HOUSE_TABLE, summary_of
-from teahouse.server.people.shared_games import consent_of, is_for_all, shown_names
+from teahouse.server.people.links import consent_of, is_for_all, shown_names
 from teahouse.server.state.decide_seats import bot_on_seat
 from teahouse.server.state.events import Started, TableEvent
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.state.tokens import new_id, new_seed
-from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.endpoint import Endpoints
 from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.services import Services, now
 from teahouse.store.journal import Journal, TableRow
 
 __all__ = ["ENDPOINTS", "HOUSE_ENDPOINTS"]
+
+HOUSE_ENDPOINTS = Endpoints()
+ENDPOINTS = Endpoints()
 
 
 PLAYS = "medium"
@@ -32,6 +35,7 @@ class HouseTable(msgspec.Struct, frozen=True):
     id: str
 
 
+@HOUSE_ENDPOINTS.post("/api/tables/house", refuses=("not_possible",))
 async def watch_house_table(context: RequestContext, body: WatchedGame) -> HouseTable:
     """The house table of a game, or a new one if its game is over; it goes on while watched."""
     services = context.services
@@ -98,6 +102,7 @@ class GamesToWatch(msgspec.Struct, frozen=True):
     games: tuple[GameToWatch, ...]
 
 
+@ENDPOINTS.get("/api/shared")
 async def list_games_to_watch(context: RequestContext) -> GamesToWatch:
     """The finished games that anyone may watch, the latest first."""
     journal = context.services.journal
@@ -111,10 +116,7 @@ async def list_games_to_watch(context: RequestContext) -> GamesToWatch:
 
 
 async def _to_watch(journal: Journal, row: TableRow) -> GameToWatch | None:
-    """Returns a finished game if anyone may watch it.
-
-    It is None if no people played it, or if not all of them agree.
-    """
+    """Returns a finished game if anyone may watch it: people played it, and all of them agree."""
     summary = summary_of(row)
     result = summary.result
     if result is None or all(seat.bot is not None for seat in result.seats):
@@ -125,16 +127,3 @@ async def _to_watch(journal: Journal, row: TableRow) -> GameToWatch | None:
     names = shown_names(seats)
     won = tuple(name for name, seat in zip(names, result.seats, strict=True) if seat.won)
     return GameToWatch(row.id, summary.game, names, won, result.ended)
-
-
-HOUSE_ENDPOINTS = (
-    Endpoint(
-        method="POST",
-        path="/api/tables/house",
-        answer=watch_house_table,
-        refuses=("not_possible",),
-    ),
-)
-
-
-ENDPOINTS = (Endpoint(method="GET", path="/api/shared", answer=list_games_to_watch),)

@@ -1,42 +1,128 @@
-"""Previews: what other sites show of a link in the reader's language, and the cards of pictures."""
+"""Links: the games they lead to, what other sites show of them, and their pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping
 from html import escape
 from typing import Any
 
 import msgspec
 
 from teahouse.core import Match, plain
-from teahouse.drawing.links import PIXELS, LinkCard
+from teahouse.drawing.links import PIXELS, LinkCard, link_picture, png
 from teahouse.games import NAMES, describe
+from teahouse.play.pool import Asker, Lane, Pool
+from teahouse.play.task import Task, TaskFailed
 from teahouse.server.catalogue import Catalogue
-from teahouse.server.live.lobby_row import summary_of
-from teahouse.server.state.refusals import Refusal
+from teahouse.server.live.lobby_row import Result, SeatResult, Summary, summary_of
+from teahouse.server.live.recent import Recent
+from teahouse.server.live.replay_workers import refusing_floods
+from teahouse.server.notices.contacts import settings_of
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.store.journal import Journal
 
-from .shared_games import ID, SharedGame, find_shared
-
 __all__ = [
+    "MOST_CACHED",
+    "DrawPicture",
+    "Pictures",
     "Preview",
+    "SeatConsent",
+    "SharedGame",
+    "consent_of",
     "door_preview",
+    "find_shared",
     "fixed_card",
     "game_card",
     "gathering_card",
+    "is_for_all",
+    "played_by",
     "preview_of",
+    "shown_names",
     "tags",
 ]
+
+
+class SeatConsent(msgspec.Struct, frozen=True):
+    """A seat of a finished game, and whether its name may be shown; a bot's always may."""
+
+    name: str
+    agreed: bool
+    is_bot: bool
+
+
+async def consent_of(journal: Journal, table: str, result: Result) -> tuple[SeatConsent, ...]:
+    """Returns who agrees to be named, by seat; a choice for this table counts before all others."""
+    said = await journal.sharing.agreements(table)
+    return tuple(
+        [
+            SeatConsent(seat.name, await _agrees(journal, seat, said), seat.bot is not None)
+            for seat in result.seats
+        ]
+    )
+
+
+async def _agrees(journal: Journal, seat: SeatResult, said: dict[str, bool]) -> bool:
+    if seat.bot is not None:
+        return True
+    if seat.person in said:
+        return said[seat.person]
+    return (await settings_of(journal.notices, seat.person)).agrees
+
+
+def shown_names(seats: Iterable[SeatConsent]) -> tuple[str, ...]:
+    """Returns the names that a stranger sees. The name of whoever does not agree is empty."""
+    return tuple(seat.name if seat.agreed else "" for seat in seats)
+
+
+def is_for_all(seats: tuple[SeatConsent, ...]) -> bool:
+    """Whether anyone may watch the game. People must have played it, and all of them must agree."""
+    return any(not seat.is_bot for seat in seats) and all(seat.agreed for seat in seats)
+
+
+ID = re.compile(r"[\w-]{1,100}")
+
+
+class SharedGame(msgspec.Struct, frozen=True):
+    """A finished game and the line at which it opens. Names are empty without consent."""
+
+    table: str
+    summary: Summary
+    result: Result
+    names: tuple[str, ...]
+    moment: int | None
+
+
+async def find_shared(journal: Journal, id: str) -> SharedGame:
+    """Returns the game of a link, or of a table whose players all agree; else raises Refusal."""
+    link = await journal.sharing.link(id) if ID.fullmatch(id) else None
+    row = await journal.table(id if link is None else link.table) if ID.fullmatch(id) else None
+    summary = None if row is None else summary_of(row)
+    if row is None or summary is None or summary.result is None:
+        raise Refusal(Why.no_such_link, link=id[:100])
+    seats = await consent_of(journal, row.id, summary.result)
+    if link is None and not is_for_all(seats):
+        raise Refusal(Why.no_such_link, link=id[:100])
+    moment = None if link is None else link.moment
+    return SharedGame(row.id, summary, summary.result, shown_names(seats), moment)
+
+
+async def played_by(journal: Journal, table: str, person: str) -> Result:
+    """Returns the result of a finished game. Raises Refusal unless the person played it."""
+    row = await journal.table(table)
+    summary = None if row is None else summary_of(row)
+    if summary is None or person not in (summary.people or ()):
+        raise Refusal("not_seated")
+    if summary.result is None:
+        raise Refusal(Why.game_not_over)
+    return summary.result
 
 
 DOOR, GONE = "door", "gone"
 
 
 def fixed_card(what: str, words: Catalogue) -> LinkCard | None:
-    """Returns the card of the front page, of revoked links, or of a game at a private table.
-
-    It is None if `what` is none of these.
-    """
+    """Returns the card of the front page, a revoked link, or a private table's game, else None."""
     if what == GONE:
         return LinkCard(title="Teahouse")
     if what == DOOR:
@@ -141,10 +227,7 @@ def _shared_sentence(shared: SharedGame, words: Catalogue) -> str:
 
 
 def tags(preview: Preview, *, base: str, language: str) -> str:
-    """Returns the preview as HTML for the head of a document.
-
-    It has the tags of Open Graph, and the name that X reads.
-    """
+    """Returns the preview as Open Graph's tags for the head of a document, and the one X reads."""
     picture = f"{base}{preview.picture}?language={language}"
     width, height = PIXELS
     properties = {
@@ -163,3 +246,49 @@ def tags(preview: Preview, *, base: str, language: str) -> str:
         f'<meta property="{name}" content="{escape(value)}">' for name, value in properties.items()
     ]
     return "\n    ".join([*told, '<meta name="twitter:card" content="summary_large_image">'])
+
+
+MOST_CACHED = 100  # pictures, of at most 150 KB each
+MOST_EACH = 4  # pictures that one person may wait for
+PICTURES = Lane(name="pictures", room="reading", at_once=1, most_each=MOST_EACH)
+
+
+class DrawPicture(Task[bytes], frozen=True, kw_only=True):
+    """Draws the picture of a card as a PNG."""
+
+    card: LinkCard
+
+    @property
+    def patience(self) -> float:
+        return 20.0  # on a busy machine; most take a fifth of a second
+
+    def work(self) -> bytes:
+        return png(link_picture(self.card))
+
+
+class Pictures:
+    """Draws pictures, and caches those that were shown lately."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+        self._cache: Recent[bytes] = Recent(MOST_CACHED)
+
+    def cached(self, key: Hashable) -> bytes | None:
+        """Returns the picture of this key, or None if it is not cached."""
+        return self._cache.get(key)
+
+    async def draw(
+        self, key: Hashable, card: Callable[[], Awaitable[LinkCard]], asker: Asker
+    ) -> bytes:
+        """Returns the picture of this key, drawn from the card; raises Refusal if that fails."""
+        try:
+            with refusing_floods():
+                drawn = await self._pool.do(DrawPicture(card=await card()), PICTURES, asker)
+        except TaskFailed as failure:
+            raise Refusal("busy") from failure
+        self.keep(key, drawn)
+        return drawn
+
+    def keep(self, key: Hashable, drawn: bytes) -> None:
+        """Caches a picture."""
+        self._cache.put(key, drawn)
