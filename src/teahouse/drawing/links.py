@@ -12,8 +12,7 @@ import msgspec
 
 from teahouse.core.descriptor import describe
 
-from .lettering import wrapped
-from .markup import element, group, label, rect, token, use
+from .markup import element, group, label, rect, token, use, wrapped
 from .palette import SeatLook, seat_looks
 from .sheet import BoardDrawing, document
 

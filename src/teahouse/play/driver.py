@@ -11,8 +11,7 @@ import msgspec
 
 from teahouse.core import AnyGame, FastChance, Match, Reason, RuleError, Seat
 
-from .question import Answer, BotFailed, Question
-from .task import LONGEST_TOLD, Failure
+from .task import LONGEST_TOLD, Answer, BotFailed, Failure, Question
 
 __all__ = ["AnswerTimed", "AskBot", "BotDriver", "BotTurns", "SafeChoice", "blocking_bot"]
 

@@ -19,8 +19,7 @@ from typing import Any
 import msgspec
 
 from .compilation import use_plain_code
-from .question import read_question
-from .task import Returned, Task, TaskFailed, carry_out
+from .task import Returned, Task, TaskFailed, carry_out, read_question
 
 __all__ = ["InProcess", "Worker", "end_with_parent", "interrupts_held_back", "unpack"]
 

@@ -12,8 +12,7 @@ from teahouse.core import BadInput
 
 from .journal import Journal
 from .moderation import SqlModeration
-from .sqlite import SqliteJournal
-from .sqlite_database import OneConnection, SqliteFile
+from .sqlite import OneConnection, SqliteFile, SqliteJournal
 from .sqlite_file import check_current, refusing, writable
 
 __all__ = ["is_postgresql", "open_journal", "open_moderation", "sqlite_path"]

@@ -14,7 +14,7 @@ import asyncpg
 
 from teahouse.core import BadInput
 
-from . import postgresql_rows as rows
+from . import postgresql_lines as rows
 from .chain import checked, rewritten
 from .database import Statement, is_reading
 from .journal import (
@@ -28,7 +28,7 @@ from .journal import (
     check_numbers,
 )
 from .migrations import check_not_newer, check_not_older, steps
-from .postgresql_batch import Append, BatchCommitter
+from .postgresql_lines import Append, BatchCommitter
 from .postgresql_listener import DECISIONS, LOST, SESSIONS, Listener
 from .sql_journal import SqlJournal
 

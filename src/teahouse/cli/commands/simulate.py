@@ -33,8 +33,7 @@ from teahouse.cli.settings import (
 )
 from teahouse.core import BadInput, plain
 from teahouse.research import Plan, Played, StuckError, Summary, all_cores, simulate, summarise
-from teahouse.research.simulate import PLAIN, engine_named
-from teahouse.research.simulation_results import ResultsFile
+from teahouse.research.simulate import PLAIN, ResultsFile, engine_named
 
 __all__ = ["simulate_command"]
 

@@ -21,9 +21,8 @@ import msgspec
 
 from teahouse.core import BadInput
 
-from .bot_game import GameResult, GameTerms, LineUp, Pairing, seatings
-from .run import KnownResults, play_pairings
-from .statistics import ahead, places
+from .run import GameResult, GameTerms, KnownResults, LineUp, Pairing, play_pairings, seatings
+from .summary import ahead, places
 
 __all__ = [
     "Hypotheses",

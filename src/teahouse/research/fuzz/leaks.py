@@ -13,8 +13,7 @@ from teahouse.core import AnyGame, RuleError, Seat, plain
 from teahouse.core.case import differences, reach
 from teahouse.games import describe
 
-from .fault import Fault, no_crash
-from .oracles import FuzzedState, check_conserved, refusal_of, wild
+from .oracles import Fault, FuzzedState, check_conserved, no_crash, refusal_of, wild
 
 __all__ = ["check_leaks", "secret_paths"]
 

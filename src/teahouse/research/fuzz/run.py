@@ -14,9 +14,10 @@ from teahouse.play.driver import BotDriver
 from teahouse.research.arena.run import ask, stop_workers
 from teahouse.research.parallel import parallel_map
 
-from .fault import Fault, FaultFound, no_crash
 from .leaks import check_leaks
 from .oracles import (
+    Fault,
+    FaultFound,
     FuzzedState,
     check_conserved,
     check_listed,
@@ -27,6 +28,7 @@ from .oracles import (
     judge_raw,
     next_action,
     next_seat,
+    no_crash,
     wild,
 )
 from .random_json import random_options, vocabulary

@@ -15,8 +15,7 @@ from teahouse.core import BadInput, Seat
 from teahouse.play.levels import BOTS
 from teahouse.play.pool import Asker, Lane, Pool
 from teahouse.play.protocol import Opponent
-from teahouse.play.question import Answer, BotFailed, Question
-from teahouse.play.task import Failure
+from teahouse.play.task import Answer, BotFailed, Failure, Question
 from teahouse.server.live.moments import heard_by
 from teahouse.server.state.table import Table
 
