@@ -19,6 +19,7 @@ from .chain import checked, rewritten
 from .database import Statement, is_reading
 from .journal import (
     Conflict,
+    Journal,
     JournalError,
     Line,
     News,
@@ -30,7 +31,6 @@ from .journal import (
 from .migrations import check_not_newer, check_not_older, steps
 from .postgresql_lines import Append, BatchCommitter
 from .postgresql_listener import DECISIONS, LOST, SESSIONS, Listener
-from .sql_journal import SqlJournal
 
 __all__ = ["PostgresDatabase", "PostgresJournal", "check_current", "check_durable", "migrate"]
 
@@ -155,7 +155,7 @@ class PostgresDatabase:
             return True
 
 
-class PostgresJournal(SqlJournal):
+class PostgresJournal(Journal):
     """A journal in PostgreSQL, with a listener for what other processes write.
 
     With `reading` the schema is not migrated and has to be current.

@@ -12,11 +12,11 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec.structs import astuple
 
 from .chain import StoredLine
-from .journal import Line, TableRow
+from .journal import ROW, Line, TableRow
 from .postgresql_listener import CHANNEL
-from .sql_journal import ROW, row_values
 
 __all__ = [
     "APPEND",
@@ -188,7 +188,7 @@ RELEASE = "delete from leases where id = $1 and holder = $2"
 def created(row: TableRow, lines: Sequence[Line]) -> tuple[object, ...]:
     """Returns the parameters of CREATE."""
     columns = ([line.n for line in lines], [line.at for line in lines])
-    return (*row_values(row), *columns, [line.text for line in lines])
+    return (*astuple(row), *columns, [line.text for line in lines])
 
 
 def stored(found: Sequence[Any]) -> tuple[list[StoredLine], int]:
@@ -210,7 +210,7 @@ def appended(appends: Sequence[Append]) -> tuple[list[object], ...]:
     """Returns the parameters of APPEND, column by column."""
     nothing = (None,) * 5
     wanted = [
-        (a.table, a.lines[0].n, a.lines[-1].n, *(row_values(a.row)[1:] if a.row else nothing))
+        (a.table, a.lines[0].n, a.lines[-1].n, *(astuple(a.row)[1:] if a.row else nothing))
         for a in appends
     ]
     lines = [(a.table, line.n, line.at, line.text) for a in appends for line in a.lines]

@@ -9,21 +9,21 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from pathlib import Path
+from time import monotonic
 from typing import Any, TypeVar
 
 from . import sqlite_rows as rows
 from .database import Statement, is_reading
 from .journal import (
     DamagedError,
+    Journal,
     JournalError,
-    Leases,
     Line,
     News,
     SessionEnded,
     TableRow,
     UnsureError,
 )
-from .sql_journal import SqlJournal
 from .sqlite_file import (
     check_current,
     descriptor,
@@ -281,7 +281,7 @@ def _remember_losses(writing: sqlite3.Connection, path: Path) -> None:
         dismiss(path)
 
 
-class SqliteJournal(SqlJournal):
+class SqliteJournal(Journal):
     """A journal in SQLite. Nobody else can write to it, or hold a lease of a table."""
 
     is_shared = False
@@ -289,7 +289,7 @@ class SqliteJournal(SqlJournal):
     def __init__(self, database: SqliteDatabase) -> None:
         super().__init__(database)
         self.database = database
-        self._leases = Leases()
+        self._leases: dict[str, tuple[str, float]] = {}  # the holder and expiry, by table
 
     async def open(self) -> None:
         await self.database.open()
@@ -343,7 +343,12 @@ class SqliteJournal(SqlJournal):
         """Does nothing, as there is no other process."""
 
     async def lease(self, table: str, holder: str, milliseconds: int) -> bool:
-        return self._leases.take(table, holder, milliseconds)
+        held, now = self._leases.get(table), monotonic()
+        if held is not None and held[0] != holder and now < held[1]:
+            return False
+        self._leases[table] = (holder, now + milliseconds / 1000)
+        return True
 
     async def release(self, table: str, holder: str) -> None:
-        self._leases.release(table, holder)
+        if self._leases.get(table, ("",))[0] == holder:
+            del self._leases[table]
