@@ -77,10 +77,7 @@ def _command(name: str) -> Any:
 
 
 def _missing_command(name: str, error: ModuleNotFoundError) -> Any:
-    """Returns a command that can only be listed.
-
-    With any arguments it raises the error of its import.
-    """
+    """Returns a command that can only be listed. When called it raises the import's error."""
     app = typer.Typer(add_completion=False)
     told = f"({error.name} is not installed)"
     any_arguments = {"allow_extra_args": True, "ignore_unknown_options": True}

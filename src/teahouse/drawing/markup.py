@@ -58,10 +58,7 @@ def number(value: float) -> str:
 
 
 def element(name: str, *inside: str, **attributes: AttributeValue) -> str:
-    """Writes an SVG element.
-
-    The attribute `class_` becomes class, and underscores in names become hyphens.
-    """
+    """Writes an SVG element. In attributes `class_` becomes class, and underscores hyphens."""
     said = "".join(f" {_attribute(key)}={_quoted(value)}" for key, value in attributes.items())
     body = "".join(inside)
     return f"<{name}{said}>{body}</{name}>" if body else f"<{name}{said}/>"

@@ -98,10 +98,7 @@ class SafeChoice(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class AnswerTimed(msgspec.Struct, frozen=True):
-    """An answer of a bot with the time and memory it took.
-
-    `kind` is the type of the action, `nothing` or `refused`.
-    """
+    """An answer of a bot. `kind` is the type of the action, `nothing` or `refused`."""
 
     seat: Seat
     kind: str
@@ -217,9 +214,6 @@ class BotDriver:
         )
 
     def _bot_seed(self, seat: Seat) -> str:
-        """Returns a seed for the bot's choices.
-
-        It is hashed, as the match's own seed may have shuffled the cards.
-        """
+        """Returns a seed for the bot. It is hashed, as the match's own may have shuffled cards."""
         text = f"{self.seed} {seat} {len(self.match)}"
         return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -104,10 +104,7 @@ class Pacing(Protocol):
         """Returns the current turn as round and seat, or None in a game without turns."""
 
     def timed_phrases(self, moment: TableSnapshot) -> Iterator[TimedPhrase]:
-        """Yields what bots may say because of the clock, people's pages or moves.
-
-        Bots themselves see none of these.
-        """
+        """Yields what bots may say because of the clock, pages or moves, which no bot sees."""
 
 
 @runtime_checkable
@@ -220,10 +217,7 @@ def first_allowed(
     is_answer: bool,
     is_to_person: bool,
 ) -> Phrase | None:
-    """Returns the first phrase that a bot may say now, or None.
-
-    `before` is everything said in the game.
-    """
+    """Returns the first phrase that a bot may say now, if any. `before` was said in the game."""
     for phrase in phrases:
         if may_say(phrase, seat, moment, before, is_answer=is_answer, is_to_person=is_to_person):
             return phrase
@@ -307,10 +301,7 @@ def _is_within_limits(
 def _is_within_limits_to_person(
     phrase: Phrase, seat: Seat, before: Sequence[Utterance], own: Sequence[Utterance]
 ) -> bool:
-    """Whether a bot may say this to a person who has done something.
-
-    What it said to others in the round does not count.
-    """
+    """Whether a bot may say this to a person, whatever it has said to others in the round."""
     group = _GROUPS.get(phrase.say, "")
     of_group = sum(_group(line) == group for line in own)
     return of_group < _TO_PERSON.get(group, 0) and _spoken(seat, before) < A_GAME - 1

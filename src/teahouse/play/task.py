@@ -92,10 +92,7 @@ class Task(msgspec.Struct, Generic[Returned], frozen=True, kw_only=True):
 
 
 def carry_out(task: Task[Returned], prepared: Callable[[], None] = lambda: None) -> Returned:
-    """Prepares and does a task in this process; raises TaskFailed, or what the task raises.
-
-    `prepared` is called in between.
-    """
+    """Prepares, calls `prepared`, and works. Raises TaskFailed, or what the task raises."""
     answers: tuple[type[Exception], ...] = (TaskFailed, *task.raises)
     try:
         task.prepare()
@@ -159,10 +156,7 @@ class Question(Task["Answer"], frozen=True, kw_only=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """A bot's action or a hint as JSON, with the time and memory it took.
-
-    The action is None if there is nothing to do.
-    """
+    """A bot's action (None is to do nothing) or a hint, as JSON, and what it has taken."""
 
     action: Any | None
     seconds: float

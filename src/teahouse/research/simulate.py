@@ -62,10 +62,7 @@ def play_out(match: Match, chance: FastChance, *, limit: int = LIMIT) -> Outcome
 
 
 def random_step(match: Match, chance: FastChance) -> None:
-    """Does a random legal action of a random seat that is to act.
-
-    Raises StuckError if no seat is to act.
-    """
+    """Does a random action of a random seat. Raises StuckError if no seat is to act."""
     seats = sorted(match.to_act)
     if not seats:
         raise StuckError(f"after {len(match)} actions nobody is to act, and the game is not over")
@@ -114,18 +111,12 @@ class Engine(Protocol):
         """Returns the parts of a game that the engine does not play, in words."""
 
     def play(self, plan: Plan, number: int) -> list[Played]:
-        """Plays part `number` of the plan's games, counted from 0.
-
-        The last part may have fewer games.
-        """
+        """Plays part `number` of the plan's games, counted from 0. The last may have fewer."""
 
 
 @cache
 def engine_named(name: str) -> Engine:
-    """Returns the engine of this name.
-
-    Raises BadInput, which says what to install, if it is not there.
-    """
+    """Returns the engine of this name. Raises BadInput with what to install, if it is missing."""
     for found in entry_points(group=ENGINES, name=name):
         engine: Engine = found.load()
         return engine
@@ -138,10 +129,7 @@ def engine_named(name: str) -> Engine:
 def simulate(
     plan: Plan, *, jobs: int = 1, cluster: str | None = None, skip: int = 0
 ) -> Iterator[Played]:
-    """Yields the plan's games from number `skip` on, in order.
-
-    They are played by processes here or on a cluster.
-    """
+    """Yields the plan's games from number `skip` on, in order, played here or on a cluster."""
     task, size = _task(plan)
     parts = range(skip // size, -(-plan.games // size))
     done = (
@@ -224,10 +212,7 @@ class ResultsFile:
         self._file = self._opened(rows)
 
     def _is_of_plan(self, force: bool) -> bool:
-        """Whether the file's rows are of this plan.
-
-        Without `force`, raises BadInput if they are of another plan.
-        """
+        """Whether the rows are of this plan. Without `force`, raises BadInput if they are not."""
         with self.part.open("rb") as file:
             is_same = file.readline() == write_json(self.plan) + b"\n"
         if not is_same and not force:

@@ -45,10 +45,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
 
 class TableRow(msgspec.Struct, frozen=True):
-    """What lists show of a table, so that its lines need not be read.
-
-    Times are in ms since 1970.
-    """
+    """What lists show of a table without reading its lines. Times are in ms since 1970."""
 
     id: str
     created: int
@@ -106,10 +103,7 @@ class JournalError(Exception):
 
 
 class UnsureError(JournalError):
-    """It is unknown whether the lines were written.
-
-    The table is to be read again before going on.
-    """
+    """It is unknown whether the lines were written. The table has to be read again."""
 
 
 class DamagedError(JournalError):
@@ -195,10 +189,7 @@ class Journal(ABC):
 
     @abstractmethod
     async def missing(self) -> dict[str, int]:
-        """Returns the tables that were lost or have lost lines at their end.
-
-        Values are the numbers of their last lines.
-        """
+        """Returns the last lines of the tables that were lost or have lost lines at their end."""
 
     @abstractmethod
     async def check_writable(self) -> None:

@@ -158,10 +158,7 @@ class SqlModeration(SqlStore):
             await self._wake()
 
     async def asked(self, server: str) -> int | None:
-        """Returns how often a server was asked, or None if it is unknown.
-
-        It is to be read before the decisions.
-        """
+        """Returns how often a server was asked, if known. It is read before the decisions."""
         return await self._first(int, "select asked from servers where id = $1", server)
 
     async def confirm(self, server: str, asked: int) -> None:
@@ -202,10 +199,7 @@ class SqlModeration(SqlStore):
         await self._run("delete from blocks where person = $1 and other = $2", person, other)
 
     async def forget(self, person: str, nobody: str) -> None:
-        """Removes a person's ban, and all blocks by or of them.
-
-        In reports their id is replaced by `nobody`.
-        """
+        """Removes a person's ban, and blocks by or of them. In reports `nobody` replaces them."""
         await self._database.run_all(
             ("delete from measures where kind = 'person' and what = $1", (person,)),
             ("delete from blocks where person = $1 or other = $1", (person,)),

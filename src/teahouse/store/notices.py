@@ -30,10 +30,7 @@ class LastLook(msgspec.Struct, frozen=True):
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """Something to tell over one channel.
-
-    Its key says what it is about, so that it is told only once.
-    """
+    """Something to tell over one channel. A key says what it is about: it is told only once."""
 
     key: str
     channel: str
@@ -173,10 +170,7 @@ class NoticeStore(SqlStore):
     # looks and notices: rows are written in a fixed order, so that two processes cannot deadlock
 
     async def looked(self, looks: Sequence[LastLook]) -> None:
-        """Records looks, unless a later one is known.
-
-        The number of the last line never goes back.
-        """
+        """Records looks, unless later ones are known. The number of the last line never falls."""
         latest = {(one.person, one.table): one for one in sorted(looks, key=lambda one: one.at)}
         rows = [astuple(one) for _, one in sorted(latest.items())]
         if rows:

@@ -261,9 +261,6 @@ def _reason(error: BaseException) -> str:
 
 
 def _has_refused(error: BaseException) -> bool:
-    """Whether PostgreSQL reported that it did nothing.
-
-    If the connection was lost, that is unknown, and this is False.
-    """
+    """Whether PostgreSQL reported that it did nothing. That is unknown of a lost connection."""
     state = getattr(error, "sqlstate", None)
     return state is not None and state[:2] not in ("08", "57")

@@ -90,10 +90,7 @@ class BatchCommitter:
             _tell(future, outcome)
 
     def _take(self) -> list[WaitingAppend]:
-        """Takes the next batch.
-
-        It has at most one append per table, as two may want the same number.
-        """
+        """Takes the next batch, with one append per table, as two may want the same number."""
         taken: dict[str, WaitingAppend] = {}
         later: list[WaitingAppend] = []
         for waiting in self._waiting:

@@ -33,10 +33,7 @@ REMOVE_MEMBER = "delete from group_members where person = $1 and group_id = $2"
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """An invitation of a person to a table.
-
-    It is valid while the table's invite link has this hash.
-    """
+    """An invitation to a table, valid while the table's invite link has this hash."""
 
     person: str
     table: str

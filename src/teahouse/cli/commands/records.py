@@ -96,10 +96,7 @@ def replay_command(
 
 
 def replayed(record: Record, seed: str | None = None) -> Match:
-    """Returns the match of a record.
-
-    Raises BadInput if the seed is wrong or the record is cut off.
-    """
+    """Returns the match of a record. Raises BadInput if the seed is wrong or lines are missing."""
     header = record.header
     if seed is not None and not verify(seed, header.commitment):
         raise BadInput("this seed is not the one that the record committed to")

@@ -166,10 +166,7 @@ def _serve(settings: Settings, *, opens_browser: bool) -> None:
 
 
 def set_cache(folder: Path | None) -> None:
-    """Has bots cache compiled code in a folder.
-
-    If it cannot be written, they do without a cache.
-    """
+    """Has bots cache compiled code in a folder. If it cannot be written, they have no cache."""
     if folder is not None and not use_cache(folder):
         sys.stderr.write(f"teahouse: {folder} cannot be written, so bots compile at each start\n")
 

@@ -145,10 +145,7 @@ def _unless_stuck(run: Iterator[Played]) -> Iterator[Played]:
 def _play(
     plan: Plan, run: Iterator[Played], out: Path | None, rows: ResultsFile | None, *, force: bool
 ) -> list[Played]:
-    """Plays the games that an earlier run has not played, and writes what is wanted.
-
-    Returns all games.
-    """
+    """Plays the games that an earlier run has not played, writes them, and returns all games."""
     played = [] if rows is None else list(rows.known)
     if played:
         complain(f"going on after {len(played):,} games")

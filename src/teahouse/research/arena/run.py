@@ -240,10 +240,7 @@ def read_results(file: BinaryIO, terms: GameTerms) -> tuple[KnownResults, int]:
 
 
 def _known(file: BinaryIO, path: Path, terms: GameTerms) -> KnownResults:
-    """Returns the results in a file.
-
-    Cuts off an unfinished last line, and gives an empty file its header.
-    """
+    """Returns a file's results. Cuts off an unfinished line, and gives an empty file its header."""
     file.seek(0)
     try:
         known, end = read_results(file, terms)
@@ -301,10 +298,7 @@ def play_pairings(
 
 
 def ask(question: Question) -> Answer:
-    """Returns the answer of a bot.
-
-    `bot@folder` is a bot of another version, imported from that folder.
-    """
+    """Returns the answer of a bot. `bot@folder` is another version, imported from that folder."""
     bot, _, source = question.bot.partition("@")
     worker = WORKERS.setdefault(source, Worker(source=source))
     return worker.ask(replace(question, bot=bot))

@@ -105,10 +105,7 @@ def _shares(found: tuple[int, ...], place: int) -> tuple[float, ...]:
 
 
 def rating_model() -> PlackettLuce:
-    """Returns the model with its default start of 25 ± 25/3.
-
-    Raises BadInput if openskill is not installed.
-    """
+    """Returns the model, which starts at 25 ± 25/3. Raises BadInput if openskill is missing."""
     try:
         from openskill.models import PlackettLuce
     except ImportError as error:

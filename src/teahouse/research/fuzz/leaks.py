@@ -21,10 +21,7 @@ __all__ = ["check_leaks", "secret_paths"]
 def secret_paths(
     game: str, options: dict[str, Any], players: int, seat: Seat | None
 ) -> Iterator[str]:
-    """Yields the paths that must be absent, null or empty in this seat's view.
-
-    None is a spectator.
-    """
+    """Yields the paths that must be absent, null or empty in a seat's or spectator's view."""
     descriptor = describe(game)
     for path in descriptor.secrets:
         if options.get(descriptor.opened_by.get(path, "")):

@@ -147,10 +147,7 @@ RULE = re.compile(r"[A-Z]\d+")
 
 
 def judge(game: AnyGame, state: Any, action: Any) -> JudgedRefusal | None:
-    """Returns the refusal of an action, or None if it is legal.
-
-    Raises Fault if check and apply disagree.
-    """
+    """Returns the refusal of an action, if any. Raises Fault if check and apply disagree."""
     with no_crash("check", plain(action)):
         checked = refusal_of(partial(game.check, state, action))
     with no_crash("apply", plain(action)):
@@ -162,10 +159,7 @@ def judge(game: AnyGame, state: Any, action: Any) -> JudgedRefusal | None:
 
 
 def judge_raw(game: AnyGame, state: Any, raw: Any) -> Any:
-    """Returns the action of this JSON, or None if it is refused.
-
-    Raises Fault if it does not read back as it was.
-    """
+    """Returns the action of this JSON unless refused. Raises Fault if it reads back otherwise."""
     with no_crash("action", raw):
         try:
             action = game.action(raw)
@@ -188,10 +182,7 @@ def refusal_of(attempt: Callable[[], object]) -> JudgedRefusal | None:
 
 
 def _check_clean(error: RuleError) -> None:
-    """Raises Fault if a refusal has an unknown code, cites no rule, or has not its reason's facts.
-
-    The facts must be JSON.
-    """
+    """Raises Fault unless a refusal has a known code, a rule, and its reason's facts as JSON."""
     if error.code not in CODES:
         raise Fault("judgement", f"unknown error code {error.code!r}")
     if not RULE.match(error.rule):
@@ -245,10 +236,7 @@ def check_listed(moment: FuzzedState) -> None:
 
 
 def check_over(match: Match, last: object) -> None:
-    """Raises Fault unless the game is over for all.
-
-    Nobody may be to act, and actions must be refused as `game_over`.
-    """
+    """Raises Fault unless nobody is to act, and actions are refused as `game_over`."""
     if match.to_act:
         raise Fault("dead end", f"the game is over, yet seats {sorted(match.to_act)} are to act")
     refused = judge(match.game, match.state, last)
