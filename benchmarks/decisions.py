@@ -10,7 +10,7 @@ import msgspec
 
 from teahouse.core import Match
 from teahouse.play.driver import BotDriver
-from teahouse.play.question import Answer, Question, think
+from teahouse.play.task import Answer, Question, think
 
 __all__ = ["Spent", "decisions", "p95"]
 

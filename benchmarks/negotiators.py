@@ -22,7 +22,7 @@ from teahouse.games.chinatown.bot.weighing import weigh
 from teahouse.games.chinatown.rules.sampling import sample_offer
 from teahouse.games.chinatown.rules.state import Offer, State
 from teahouse.play.driver import BotDriver
-from teahouse.play.question import Question, think
+from teahouse.play.task import Question, think
 
 from .decisions import Spent, decisions, p95
 from .measure import Measure, timed

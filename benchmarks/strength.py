@@ -27,7 +27,7 @@ from msgspec.structs import replace
 
 from benchmarks import strangers
 from teahouse.games.chinatown import Chinatown
-from teahouse.play.question import Answer, Question, think
+from teahouse.play.task import Answer, Question, think
 from teahouse.research import all_cores
 from teahouse.research.arena import (
     GameResult,

@@ -24,7 +24,7 @@ from teahouse.games.chinatown.bot.weighing import weigh
 from teahouse.games.chinatown.rules.actions import Accept
 from teahouse.games.chinatown.rules.state import Offer
 from teahouse.play.driver import BotDriver
-from teahouse.play.question import think
+from teahouse.play.task import think
 from teahouse.research import all_cores
 from teahouse.research.arena import Interval, mean_interval
 from teahouse.research.parallel import parallel_map

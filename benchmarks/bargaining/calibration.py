@@ -19,7 +19,7 @@ from teahouse.games.chinatown.bot.appraisal import appraise
 from teahouse.games.chinatown.bot.levels import Hard
 from teahouse.games.chinatown.rules.rulebook import ROUNDS
 from teahouse.play.driver import BotDriver
-from teahouse.play.question import think
+from teahouse.play.task import think
 from teahouse.research import all_cores
 from teahouse.research.parallel import parallel_map
 

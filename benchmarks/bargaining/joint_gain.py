@@ -26,7 +26,7 @@ from teahouse.games.chinatown.bot.search import larger_deals
 from teahouse.games.chinatown.placement.ground import Ground
 from teahouse.games.chinatown.placement.worth import Side, less, more, value
 from teahouse.play.driver import BotDriver
-from teahouse.play.question import think
+from teahouse.play.task import think
 from teahouse.research import all_cores
 from teahouse.research.parallel import parallel_map
 

@@ -24,7 +24,7 @@ from teahouse.games.chinatown.placement.futures import (
 from teahouse.games.chinatown.placement.kernels import records
 from teahouse.games.chinatown.rules.rulebook import Rules
 from teahouse.play.driver import BotDriver
-from teahouse.play.question import think
+from teahouse.play.task import think
 
 from .hindsight import Dealt, best_in_hindsight
 from .owner import income_of, kept, kept_by_futures, placed, placed_by_futures

@@ -15,7 +15,7 @@ from teahouse.core import Match, Seat, plain
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.bot.levels import Hard
 from teahouse.play.driver import BotDriver
-from teahouse.play.question import Answer, Question, think, turn_of
+from teahouse.play.task import Answer, Question, think, turn_of
 from teahouse.research.parallel import parallel_map
 
 __all__ = ["PLAYERS", "Meeting", "Pair", "compare", "meet"]

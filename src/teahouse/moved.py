@@ -25,6 +25,7 @@ MOVED = {
     "teahouse.research.load": f"{LABORATORY}.load",
     "teahouse.bots": "teahouse.play",
     "teahouse.bots.registry": "teahouse.play.levels",
+    "teahouse.play.question": "teahouse.play.task",
 }
 OF_EACH_GAME = {
     "teahouse.bots.*": "teahouse.games.*.bot",

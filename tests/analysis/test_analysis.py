@@ -8,8 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from teahouse import games
-from teahouse.analysis import analyse
-from teahouse.analysis.report import report
+from teahouse.analysis import analyse, report
 from teahouse.core import FastChance, Match, read_record, replay
 from teahouse.core.match import course
 from teahouse.games.chinatown import Chinatown

@@ -12,8 +12,7 @@ from teahouse.core import FastChance, Match
 from teahouse.games.chinatown.analysis.whole_game import ChinatownAnalysis
 from teahouse.games.dadaocheng.analysis.whole_game import DadaochengAnalysis
 from teahouse.research import play_out
-from teahouse.research.arena.bot_game import play_match
-from teahouse.research.arena.run import ask, stop_workers
+from teahouse.research.arena.run import ask, play_match, stop_workers
 
 PLAYERS = {"chinatown": (3, 4, 5), "dadaocheng": (1, 2, 3, 4)}
 LEVELS = ("easy", "medium")

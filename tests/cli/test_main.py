@@ -61,7 +61,7 @@ def test_a_fault_of_ours_is_a_sentence_and_exits_3(
     def burst(path: Path) -> bytes:
         raise ZeroDivisionError("oh")
 
-    monkeypatch.setattr("teahouse.cli.commands.show.is_record", burst)
+    monkeypatch.setattr("teahouse.cli.commands.records.is_record", burst)
     result = teahouse("show", CASE)
     assert result.exit_code == 3
     assert "a fault in teahouse: ZeroDivisionError: oh" in result.stderr

@@ -7,8 +7,7 @@ from importlib.resources import files
 
 import pytest
 
-from teahouse.drawing.lettering import fitted, short_money, two_lines, width_of, wrapped
-from teahouse.drawing.noise import noise
+from teahouse.drawing.markup import fitted, noise, short_money, two_lines, width_of, wrapped
 from teahouse.drawing.sheet import definitions, has_symbol
 from teahouse.games.chinatown.picture.scene import name_of
 from teahouse.games.dadaocheng.rules.goods import GOODS

@@ -9,7 +9,7 @@ import pytest
 from teahouse.core import Match
 from teahouse.games import game
 from teahouse.play.driver import BotDriver
-from teahouse.play.question import Answer, Question, think
+from teahouse.play.task import Answer, Question, think
 
 PLACER = "strangers:Placer"
 

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from teahouse.core import Phrase
-from teahouse.play.pacing import SCALES, TableSnapshot
-from teahouse.play.phrase_limits import may_say
+from teahouse.play.pacing import SCALES, TableSnapshot, may_say
 from teahouse.play.protocol import Utterance
 
 BOT, OTHER = 1, 2

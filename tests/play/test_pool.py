@@ -13,8 +13,7 @@ from tests.play.tasks import Clumsy, Doubled, Held, Strict, Unprepared
 
 from teahouse.core import BadInput
 from teahouse.play.pool import Asker, Lane, Pool, QueueFull
-from teahouse.play.question import think
-from teahouse.play.task import TaskFailed
+from teahouse.play.task import TaskFailed, think
 from teahouse.play.worker import Worker
 
 from .test_worker import question

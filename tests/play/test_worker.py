@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from teahouse.core import FastChance, Match, plain
 from teahouse.games import NAMES, game
-from teahouse.play.question import BotFailed, Question, think
+from teahouse.play.task import BotFailed, Question, think
 from teahouse.play.worker import Worker, unpack
 
 

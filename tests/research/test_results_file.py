@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 import msgspec
@@ -9,8 +10,8 @@ import pytest
 from pyarrow import parquet
 
 from teahouse.core import BadInput, write_json
-from teahouse.research import Plan, simulate, simulation_results
-from teahouse.research.simulation_results import ResultsFile, Row
+from teahouse.research import Plan, simulate
+from teahouse.research.simulate import ResultsFile, Row
 
 PLAN = Plan(game="chinatown", options={"players": 3}, games=10, seed="rows")
 
@@ -50,7 +51,7 @@ def test_rows_are_kept_if_a_run_that_goes_on_with_them_is_stopped_at_once(
             raise KeyboardInterrupt
         return write_json(line)
 
-    monkeypatch.setattr(simulation_results, "write_json", stopped_at_a_row)
+    monkeypatch.setattr(import_module("teahouse.research.simulate"), "write_json", stopped_at_a_row)
     with pytest.raises(KeyboardInterrupt):
         ResultsFile(path, PLAN, force=False)
     assert part.read_bytes() == rows

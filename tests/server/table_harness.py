@@ -15,8 +15,7 @@ from teahouse.server.live.registry import TableRegistry
 from teahouse.server.state.access import Caller
 from teahouse.server.state.commands import Act, AddBot, Command, Sit, Start
 from teahouse.server.state.tokens import DecisionContext
-from teahouse.store.sqlite import SqliteJournal
-from teahouse.store.sqlite_database import OneConnection
+from teahouse.store.sqlite import OneConnection, SqliteJournal
 
 __all__ = ["TableHarness", "Watcher"]
 

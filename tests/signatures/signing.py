@@ -20,10 +20,10 @@ from msgspec.structs import replace
 from tests.server.reconnecting_players import folded
 
 from teahouse.core import FastChance, Match, read_record, replay, write_record
-from teahouse.core.characters import CHARACTERS
+from teahouse.core.phrases import CHARACTERS
 from teahouse.games import NAMES, game
 from teahouse.play.driver import BotDriver
-from teahouse.play.question import Answer, Question, think
+from teahouse.play.task import Answer, Question, think
 from teahouse.research.simulate import play_out
 from teahouse.server.app import ENDPOINTS
 from teahouse.server.live.updates import SeatUpdates

@@ -15,8 +15,7 @@ from tests.store.small_disk import fill, small_disk
 from teahouse.store import JournalError, Line, TableRow, open_journal
 from teahouse.store import sqlite_writer as writers
 from teahouse.store.journal import UnsureError
-from teahouse.store.sqlite import SqliteJournal
-from teahouse.store.sqlite_database import SqliteFile
+from teahouse.store.sqlite import SqliteFile, SqliteJournal
 from teahouse.store.sqlite_log import Witness, named_lines, witness_path
 
 pytestmark = [

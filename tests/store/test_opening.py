@@ -9,8 +9,7 @@ import pytest
 from teahouse.core import BadInput
 from teahouse.store import open_journal
 from teahouse.store.opening import is_postgresql, sqlite_path
-from teahouse.store.sqlite import SqliteJournal
-from teahouse.store.sqlite_database import OneConnection
+from teahouse.store.sqlite import OneConnection, SqliteJournal
 
 pytestmark = pytest.mark.anyio
 

@@ -18,8 +18,7 @@ from teahouse.server.state.events import (
     text_of,
 )
 from teahouse.store import Journal, Line, TableRow
-from teahouse.store.sqlite import SqliteJournal
-from teahouse.store.sqlite_database import OneConnection
+from teahouse.store.sqlite import OneConnection, SqliteJournal
 from teahouse.store.table_files import exported, tables_in
 
 pytestmark = pytest.mark.anyio

@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from teahouse.core import CODES, BadInput, Reason, RuleError
+from teahouse.core import CODES, Reason, RuleError
 from teahouse.core.errors import PLAIN
 from teahouse.games import NAMES, game
 from teahouse.games.chinatown.reasons import Why
@@ -62,8 +62,3 @@ def test_a_refusal_is_the_same_in_another_process() -> None:
     back = pickle.loads(pickle.dumps(error))
     assert (back.reason.name, back.code, back.rule) == ("building_taken", "occupied", "C10")
     assert (back.facts, refusal(back)) == ({"building": 7}, refusal(error))
-
-
-def test_an_unknown_language_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(BadInput, match="en"):
-        refusal(RuleError("bad_seat", "C1"), "tlh")

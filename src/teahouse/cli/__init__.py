@@ -1,1 +1,1 @@
-"""The command line. Each command has a module of its own in `commands`."""
+"""The command line. The commands are in `commands`."""

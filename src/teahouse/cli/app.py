@@ -21,21 +21,21 @@ __all__ = ["ADDED", "COMMANDS", "ELSEWHERE", "CommandGroup", "app", "imported_co
 
 COMMANDS = {  # by the name that is typed: the module in `commands`, and what it calls the command
     "play": "play:play_command",
-    "show": "show:show_command",
-    "replay": "replay:replay_command",
-    "analyse": "analyse:analyse_command",
+    "show": "records:show_command",
+    "replay": "records:replay_command",
+    "analyse": "records:analyse_command",
     "check": "check:check",
     "serve": "serve:serve_command",
     "simulate": "simulate:simulate_command",
     "fuzz": "fuzz:fuzz_command",
     "arena": "arena:arena_command",
-    "match": "match:match_command",
-    "export": "export:export_command",
-    "import": "import_tables:import_command",
-    "backup": "backup:backup_command",
-    "restore": "restore:restore_command",
-    "verify": "verify:verify_command",
-    "doctor": "doctor:doctor_command",
+    "match": "arena:match_command",
+    "export": "databases:export_command",
+    "import": "databases:import_command",
+    "backup": "databases:backup_command",
+    "restore": "databases:restore_command",
+    "verify": "databases:verify_command",
+    "doctor": "serve:doctor_command",
     "moderate": "moderate:moderate_app",
 }
 
@@ -77,10 +77,7 @@ def _command(name: str) -> Any:
 
 
 def _missing_command(name: str, error: ModuleNotFoundError) -> Any:
-    """Returns a command that can only be listed.
-
-    With any arguments it raises the error of its import.
-    """
+    """Returns a command that can only be listed. When called it raises the import's error."""
     app = typer.Typer(add_completion=False)
     told = f"({error.name} is not installed)"
     any_arguments = {"allow_extra_args": True, "ignore_unknown_options": True}

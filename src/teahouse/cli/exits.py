@@ -19,10 +19,7 @@ OPTIONAL = re.compile(r"([\w.-]+).*;.*\bextra == ['\"](\w+)['\"]")
 
 
 def missing_extra(error: ModuleNotFoundError) -> str | None:
-    """Returns the sentence that says what to install.
-
-    It is None if the module is part of no extra.
-    """
+    """Returns the sentence that says what to install, or None if no extra has the module."""
     module = (error.name or "").partition(".")[0]
     package = DISTRIBUTIONS.get(module, module.replace("_", "-"))
     if package == LABORATORY:

@@ -82,10 +82,7 @@ def _private(path: str, flags: int) -> int:
 
 
 def _records(file: BinaryIO) -> Iterator[Record]:
-    """Yields the records of a file.
-
-    Lines are read in pieces of bounded size, so that a file without newlines cannot fill memory.
-    """
+    """Yields a file's records, from pieces of bounded size, as it may be without newlines."""
     return read_records(iter(lambda: file.readline(MAX_LINE + 1), b""))
 
 

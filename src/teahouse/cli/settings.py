@@ -100,10 +100,7 @@ def setting(
     outlook: Path | None = None,
     components: Path | None = None,
 ) -> Setting:
-    """Returns the setting that the command line asks for.
-
-    Its options are checked before a game is set up.
-    """
+    """Returns the setting that the command line asks for, after checking its options."""
     paths = {"board": board, "tiles": tiles, "outlook": outlook, "components": components}
     sets = {part: read_json_file(path) for part, path in paths.items() if path is not None}
     options = dict(_pair(text) for text in option or ())

@@ -115,10 +115,7 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CaseFailure(msgspec.Struct, frozen=True):
-    """The differences found at one step.
-
-    Steps are counted from 1, and step 0 is the position itself.
-    """
+    """The differences found at a step, counted from 1. Step 0 is the position itself."""
 
     step: int
     differences: tuple[Difference, ...]
@@ -135,10 +132,7 @@ def read_case(raw: bytes) -> Case:
 
 
 def run_case(case: Case, game: AnyGame) -> tuple[CaseFailure, ...]:
-    """Returns all failures of a case; none if it passes.
-
-    Raises BadInput if the case cannot be run.
-    """
+    """Returns all failures of a case, if any. Raises BadInput if the case cannot be run."""
     if isinstance(case.refused, str):
         return _run_refusal(case, game, case.refused)
     match = _start(case, game)

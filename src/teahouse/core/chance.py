@@ -95,19 +95,13 @@ def _keyed(key: bytes) -> tuple[hashlib._Hash, hashlib._Hash]:
 
 
 def number(seed: str, i: int) -> int:
-    """Returns number i of the seed's stream, by the published rule.
-
-    Anyone can check a finished game with it.
-    """
+    """Returns number i of the seed's stream, by the published rule that anyone can check."""
     digest = hmac.digest(seed.encode(), str(i).encode(), "sha256")
     return int.from_bytes(digest[:8], "big")
 
 
 def commitment(seed: str) -> str:
-    """Returns the SHA-256 of a seed.
-
-    It is shown at the start so that the seed cannot be changed later.
-    """
+    """Returns the SHA-256 of a seed. Shown at the start, it keeps the seed from being changed."""
     return hashlib.sha256(seed.encode()).hexdigest()
 
 

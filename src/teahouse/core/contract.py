@@ -115,10 +115,7 @@ class Pace(Protocol[StateIn, Action]):
         """Returns the current stage. A table restarts its clock when the stage changes."""
 
     def waiting_for(self, state: StateIn) -> frozenset[Seat]:
-        """Returns the seats that the others are waiting for.
-
-        Pages show these that it is their turn.
-        """
+        """Returns the seats that the others wait for, which pages show that it is their turn."""
 
     def asked(self, state: StateIn, seat: Seat) -> Mapping[int, bool]:
         """Returns the open offers that a seat has to answer.
@@ -127,16 +124,10 @@ class Pace(Protocol[StateIn, Action]):
         """
 
     def fallback_action(self, state: StateIn, seat: Seat) -> Action | None:
-        """Returns a harmless legal action for a seat that does not choose.
-
-        It is None if nobody is waiting for the seat.
-        """
+        """Returns a harmless legal action for a seat that others wait for, else None."""
 
     def time_up(self, state: StateIn) -> Action | None:
-        """Returns the next action to do once the stage's time has run out.
-
-        None means that nothing is left to do.
-        """
+        """Returns the next action to do once the stage's time has run out, if one is left."""
 
     def is_stale(self, action: Action, seen: StateIn, now: StateIn) -> bool:
         """Whether the sender of an action, who saw only `seen`, should look at `now` first."""
@@ -152,10 +143,7 @@ class Pace(Protocol[StateIn, Action]):
 
 
 class Queries(Protocol[OptionsIn, StateIn, View]):
-    """Questions about a game that are not needed to play it.
-
-    `GameDefaults` answers each of them.
-    """
+    """Questions about a game that are not needed to play it. `GameDefaults` answers each one."""
 
     def moment(self, state: StateIn) -> str:
         """Returns the round and phase in a few words, for programmers."""
@@ -188,10 +176,7 @@ class Queries(Protocol[OptionsIn, StateIn, View]):
 
 
 class BroadcastHints(Protocol[StateIn]):
-    """Hints that save a table work when it sends updates.
-
-    Those of `GameDefaults` are always safe.
-    """
+    """Hints that save a table work when it sends updates. Those of `GameDefaults` are safe."""
 
     def seats_with_private_change(self, before: StateIn, after: StateIn) -> Collection[Seat]:
         """Returns the seats that may see another change between two states than a spectator."""
@@ -210,10 +195,7 @@ class Game(
     """The whole contract: rules, pace, queries and broadcast hints."""
 
     def at_version(self, version: int | None = None) -> Game[Options, State, Action, Event, View]:
-        """Returns the same game by an earlier version's rules, or by the newest.
-
-        Raises VersionError.
-        """
+        """Returns the game by an earlier version's rules, or by the newest. Raises VersionError."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

@@ -133,10 +133,7 @@ def picture(
     sets: Mapping[str, Any] | None,
     names: Sequence[str],
 ) -> str | None:
-    """Draws a position as an SVG document.
-
-    Returns None if the game has no drawing, or is in no registry.
-    """
+    """Draws a position as SVG, or returns None if the game has no drawing or is in no registry."""
     part = describe(game).part("picture", Picture) if game in NAMES else None
     return part.picture(plain(position), plain(options), sets, names) if part else None
 

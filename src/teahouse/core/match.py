@@ -37,10 +37,7 @@ class _Line(NamedTuple):
 
 
 class Match:
-    """One game that is being played, with all its earlier states and events.
-
-    Only the header and the lines are recorded.
-    """
+    """One game that is being played, with all states and events. Records keep only its lines."""
 
     def __init__(
         self,
@@ -153,10 +150,7 @@ class Match:
             n = n - 1 if undo is None else undo - 1
 
     def foresee(self, action: Any) -> Move:
-        """Returns the move that an action, given as a struct or as JSON, would make.
-
-        Raises RuleError.
-        """
+        """Returns the move that an action, a struct or its JSON, would make. Raises RuleError."""
         if not isinstance(action, msgspec.Struct):
             action = self.game.action(action)
         return Move(self.state, action, *self.game.apply(self.state, action))
@@ -169,26 +163,17 @@ class Match:
         self._states.append(self.state)
 
     def do(self, action: Any, *, at: int = 0) -> tuple[Any, ...]:
-        """Does an action, given as a struct or as JSON, and returns its events.
-
-        Raises RuleError.
-        """
+        """Does an action, a struct or its JSON, and returns its events. Raises RuleError."""
         move = self.foresee(action)
         self.make(move, at=at)
         return move.events
 
     def do_text(self, text: str, *, at: int = 0) -> tuple[Any, ...]:
-        """Does an action given in its notation, and returns its events.
-
-        Raises BadInput or RuleError.
-        """
+        """Does an action in its notation, and returns its events. Raises BadInput or RuleError."""
         return self.do(read_action_text(self.game, text), at=at)
 
     def undo(self, to: int | None = None, *, at: int = 0) -> None:
-        """Takes back line `to`, by default the last, and all after it.
-
-        The undo is a line of its own.
-        """
+        """Takes back line `to`, by default the last, and all after it, by a line of its own."""
         to = len(self) if to is None else to
         if not 1 <= to <= len(self):
             raise IndexError(f"there is no line {to} to go back to")

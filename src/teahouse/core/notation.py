@@ -87,10 +87,7 @@ def read_action_text(game: AnyGame, text: str) -> Any:
 
 
 class _Item(NamedTuple):
-    """A value in a text, with its name if it has one.
-
-    A group is a struct whose type is not known yet.
-    """
+    """A value in a text, and its name if it has one. A group is a struct of unknown type."""
 
     value: Any
     name: str | None = None
@@ -159,10 +156,7 @@ def _atom(token: str) -> Any:
 
 
 def _object(structs: list[Struct], items: list[_Item], *, without: str = "") -> dict[str, Any]:
-    """Returns the JSON of a struct.
-
-    If there are several structs, the first item names one by its tag.
-    """
+    """Returns the JSON of a struct. The first item names one of several structs by its tag."""
     by_tag = {struct.__struct_config__.tag: struct for struct in structs}
     raw: dict[str, Any] = {}
     if None in by_tag:

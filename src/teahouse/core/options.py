@@ -82,10 +82,7 @@ def _described(field: inspect.Field, default: Any, by_edition: dict[str, Any]) -
 
 
 def _unwrapped(kind: inspect.Type) -> tuple[inspect.Type, dict[str, Any], list[Any]]:
-    """Takes `None` and `Meta` off the type of an option.
-
-    Returns that type, and the `extra` and `examples` of the `Meta`.
-    """
+    """Takes `None` and `Meta` off an option's type. Returns it, and `Meta`'s extra and examples."""
     extra: dict[str, Any] = {}
     examples: list[Any] = []
     while isinstance(kind, (inspect.Metadata, inspect.UnionType)):

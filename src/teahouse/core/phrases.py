@@ -1,10 +1,8 @@
-"""Phrases are sentences of bots and people as values.
-
-Each reader gets them in their own language.
-"""
+"""What bots say: phrases, which each reader gets in their own language, and their characters."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from typing import Annotated
 
 import msgspec
@@ -12,7 +10,7 @@ from msgspec import Meta
 
 from .contract import Seat
 
-__all__ = ["Phrase"]
+__all__ = ["CHARACTERS", "Phrase", "character_for"]
 
 
 class Phrase(
@@ -33,3 +31,22 @@ class Phrase(
     round: int | None = None
     count: int | None = None
     good: Annotated[str, Meta(max_length=40)] | None = None
+
+
+CHARACTERS: Mapping[str, str] = {
+    "wen": "Wen",
+    "bruno": "Bruno",
+    "lan": "Lan",
+    "ada": "Ada",
+    "tomas": "Tomas",
+    "mika": "Mika",
+}
+"""The name of each character, by its id."""
+
+
+def character_for(seat: Seat, taken: Collection[str] = ()) -> str:
+    """Returns the default character of a bot on this seat: the next one that is not taken."""
+    names = list(CHARACTERS)
+    first = seat % len(names)
+    order = names[first:] + names[:first]
+    return next((name for name in order if name not in taken), order[0])

@@ -67,10 +67,7 @@ def text(
 
 
 def scenery(game: str, components: msgspec.Struct) -> msgspec.Struct | None:
-    """Returns what a page needs to draw a game's components.
-
-    It is None if the game gives a page nothing to draw them with.
-    """
+    """Returns what a page needs to draw a game's components, or None if it cannot draw them."""
     part = describe(game).part("picture.scenery", Scenery)
     return part.scenery(components) if part else None
 

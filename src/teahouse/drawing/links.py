@@ -12,8 +12,7 @@ import msgspec
 
 from teahouse.core.descriptor import describe
 
-from .lettering import wrapped
-from .markup import element, group, label, rect, token, use
+from .markup import element, group, label, rect, token, use, wrapped
 from .palette import SeatLook, seat_looks
 from .sheet import BoardDrawing, document
 
@@ -43,10 +42,7 @@ class BoardPicture(Protocol):
 
 
 class LinkCard(msgspec.Struct, frozen=True, kw_only=True):
-    """What a picture shows.
-
-    Without a game it shows only a cup, and without seats it has no marks.
-    """
+    """What a picture shows: without a game only a cup, and without seats no marks."""
 
     title: str
     lines: tuple[str, ...] = ()
@@ -178,10 +174,7 @@ def _plain(svg: str) -> str:
 
 
 def _flat(svg: str) -> str:
-    """Paints each shape with the middle colour of its gradient.
-
-    Shapes that are clear there are removed.
-    """
+    """Paints shapes with the middle colour of their gradient, or removes them if it is clear."""
     stops = {name: STOP.findall(inside) for name, inside in GRADIENT.findall(svg)}
     middles = {name: found[len(found) // 2] for name, found in stops.items()}
 

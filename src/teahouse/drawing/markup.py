@@ -1,12 +1,14 @@
-"""SVG elements as text. Everything from outside is escaped."""
+"""SVG elements as text, the width of words in them, and repeatable noise for small variety."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 from xml.etree import ElementTree
+
+from teahouse.words.english.grammar import title_of
 
 __all__ = [
     "AttributeValue",
@@ -14,18 +16,26 @@ __all__ = [
     "circle",
     "clean",
     "element",
+    "fitted",
     "group",
     "label",
     "linear",
     "merged",
+    "name_of",
+    "noise",
     "number",
     "path",
+    "pick",
     "radial",
     "rect",
+    "short_money",
     "stop",
     "stroke",
     "token",
+    "two_lines",
     "use",
+    "width_of",
+    "wrapped",
 ]
 
 
@@ -48,10 +58,7 @@ def number(value: float) -> str:
 
 
 def element(name: str, *inside: str, **attributes: AttributeValue) -> str:
-    """Writes an SVG element.
-
-    The attribute `class_` becomes class, and underscores in names become hyphens.
-    """
+    """Writes an SVG element. In attributes `class_` becomes class, and underscores hyphens."""
     said = "".join(f" {_attribute(key)}={_quoted(value)}" for key, value in attributes.items())
     body = "".join(inside)
     return f"<{name}{said}>{body}</{name}>" if body else f"<{name}{said}/>"
@@ -202,3 +209,77 @@ def _turns(r: str) -> tuple[str, str, str, str]:
 def _circle(x: float, y: float, radius: float) -> str:
     r, across = number(radius), number(2 * radius)
     return f"M{number(x - radius)} {number(y)}a{r} {r} 0 0 1 {across} 0a{r} {r} 0 0 1-{across} 0z"
+
+
+NARROW, BROAD = set("fijlrtI1.,:;'|!()[] "), set("mwMW@%&…")
+
+
+def short_money(sum_: int) -> str:
+    """Writes a sum in thousands, for a badge."""
+    return f"${sum_ / 1000:g}k"
+
+
+def name_of(type_id: str) -> str:
+    """Turns an id into a name: `tea_house` is Tea House."""
+    return title_of(clean(type_id))
+
+
+def width_of(text: str, size: float) -> float:
+    """Returns an upper estimate of a text's width, for any of the fonts it may be set in."""
+    return sum(map(_advance, text)) * size
+
+
+def fitted(text: str, width: float, size: float) -> str:
+    """Returns the text, cut with an ellipsis if it does not fit."""
+    if width_of(text, size) <= width:
+        return text
+    while text and width_of(text + "…", size) > width:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def two_lines(text: str) -> tuple[str, ...]:
+    """Breaks a name at the space that makes its longer line shortest. A single word is one line."""
+    words = text.split()
+    breaks = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    return min(breaks, key=lambda lines: max(map(len, lines)), default=(text,))
+
+
+def wrapped(text: str, width: float, size: float) -> list[str]:
+    """Breaks a text into lines of at most this width."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and width_of(f"{lines[-1]} {word}", size) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(fitted(word, width, size))
+    return lines
+
+
+def _advance(letter: str) -> float:
+    """Returns the width of a letter, in units of the font's size."""
+    if unicodedata.east_asian_width(letter) in "WF":
+        return 1.0
+    if letter in NARROW:
+        return 0.35
+    if letter in BROAD:
+        return 0.94
+    return 0.7 if letter.isupper() else 0.6
+
+
+Picked = TypeVar("Picked")
+
+
+def noise(*seed: int) -> float:
+    """Returns a number from 0 up to 1, by the finaliser of MurmurHash3."""
+    value = 0x9E3779B9
+    for part in seed:
+        value = (value ^ (part & 0xFFFFFFFF)) * 0x85EBCA6B & 0xFFFFFFFF
+        value = (value ^ value >> 13) * 0xC2B2AE35 & 0xFFFFFFFF
+        value ^= value >> 16
+    return value / 2**32
+
+
+def pick(things: Sequence[Picked], *seed: int) -> Picked:
+    """Picks one of the things by noise."""
+    return things[int(noise(*seed) * len(things))]

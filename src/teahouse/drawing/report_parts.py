@@ -93,10 +93,7 @@ def plot(
     names: Sequence[str],
     looks: Sequence[SeatLook],
 ) -> str:
-    """Draws a section with a curve for each player.
-
-    A row has the values of all players at one step.
-    """
+    """Draws a section with a curve for each player. A row has all players' values at a step."""
     found = [(name, looks[n], [row[n] for row in rows]) for n, name in enumerate(names)]
     return section(title, curves(steps, found, title))
 

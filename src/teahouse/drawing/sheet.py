@@ -117,10 +117,7 @@ def document(
     paints: str = "",
     style: str = "",
 ) -> str:
-    """Wraps a drawing with its title, colours and symbols.
-
-    The document refers to nothing outside itself.
-    """
+    """Wraps a drawing with its title, colours and symbols. It refers to nothing outside itself."""
     css = STYLE.format(
         tokens=tokens(COMMON, DRAWN_ONLY, colours), sans=SANS, serif=SERIF, more=style
     )

@@ -42,10 +42,7 @@ def use_cache(folder: Path) -> bool:
 
 @cache
 def _loads() -> bool:
-    """Whether Numba can be imported.
-
-    A Numba that does not fit its surroundings may raise any error.
-    """
+    """Whether Numba can be imported. One that does not fit its surroundings may raise anything."""
     try:
         import_module("teahouse.play.numba_compiler")
     except Exception:
@@ -54,9 +51,6 @@ def _loads() -> bool:
 
 
 def use_plain_code() -> None:
-    """Makes this process use plain code from now on.
-
-    It must be called before anything is compiled.
-    """
+    """Makes this process use plain code. It must be called before anything is compiled."""
     global _is_plain
     _is_plain = True

@@ -11,8 +11,7 @@ import msgspec
 
 from teahouse.core import AnyGame, FastChance, Match, Reason, RuleError, Seat
 
-from .question import Answer, BotFailed, Question
-from .task import LONGEST_TOLD, Failure
+from .task import LONGEST_TOLD, Answer, BotFailed, Failure, Question
 
 __all__ = ["AnswerTimed", "AskBot", "BotDriver", "BotTurns", "SafeChoice", "blocking_bot"]
 
@@ -99,10 +98,7 @@ class SafeChoice(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class AnswerTimed(msgspec.Struct, frozen=True):
-    """An answer of a bot with the time and memory it took.
-
-    `kind` is the type of the action, `nothing` or `refused`.
-    """
+    """An answer of a bot. `kind` is the type of the action, `nothing` or `refused`."""
 
     seat: Seat
     kind: str
@@ -218,9 +214,6 @@ class BotDriver:
         )
 
     def _bot_seed(self, seat: Seat) -> str:
-        """Returns a seed for the bot's choices.
-
-        It is hashed, as the match's own seed may have shuffled the cards.
-        """
+        """Returns a seed for the bot. It is hashed, as the match's own may have shuffled cards."""
         text = f"{self.seed} {seat} {len(self.match)}"
         return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -35,20 +35,14 @@ BOTS: Mapping[str, str] = {
 
 
 def with_own(own: Mapping[str, str]) -> dict[str, str]:
-    """Returns the built-in bots and the user's own by name.
-
-    Raises BadInput if one of the user's cannot be loaded.
-    """
+    """Returns the built-in bots and the user's own by name. Raises BadInput if one is unusable."""
     for path in own.values():
         bot_at(path)
     return {**BOTS, **own}
 
 
 def path_of(bot: str) -> str:
-    """Returns the import path of a bot, which may be given by its name or by that path.
-
-    Raises BadInput.
-    """
+    """Returns the import path of a bot, which may be given by name. Raises BadInput."""
     if bot in BOTS:
         return BOTS[bot]
     if ":" not in bot:
@@ -126,10 +120,7 @@ class Hard(_Level):
 
 
 class NeverTrades(_Level):
-    """Plays like the hard level, but makes no deals.
-
-    In games without deals it is the hard level.
-    """
+    """Plays like the hard level, but makes no deals. In games without any it is that level."""
 
     level = "NeverTrades"
 

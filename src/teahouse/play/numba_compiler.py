@@ -41,10 +41,7 @@ class Compile:
         self._known: dict[object, Any] = {**PLAIN_TYPES, **known}
 
     def entry(self, function: KernelFunction) -> KernelFunction:
-        """Makes a kernel that Python calls.
-
-        It is compiled for the types that it is first called with.
-        """
+        """Makes a kernel that Python calls. It is compiled for the types of its first call."""
         return cast(KernelFunction, self._cached(function))
 
     def inner(self, function: KernelFunction) -> KernelFunction:
@@ -79,11 +76,7 @@ class Compile:
 
 
 class _ForgivingCache(FunctionCache):
-    """A cache that may fail.
-
-    A kernel that cannot be read is compiled again, and one that cannot be written is used all the
-    same.
-    """
+    """A cache that may fail: kernels are then compiled again, or used without being kept."""
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         try:

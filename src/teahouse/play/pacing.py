@@ -1,13 +1,13 @@
-"""Pacing: when a bot's reply is carried out at a table, by the times in the table's journal.
+"""Pacing: when a bot's reply is carried out at a table, and how often bots speak.
 
 A bot is a pure function of what it sees. A table with people delays its replies so that people can
-follow and react. The arena does not wait.
+follow and react, by the times in the table's journal. The arena does not wait.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Protocol, runtime_checkable
 
@@ -25,11 +25,14 @@ __all__ = [
     "TimedAction",
     "TimedMove",
     "TimedPhrase",
+    "first_allowed",
     "fraction",
+    "may_say",
     "one_of_the_bots",
     "pacing_of",
     "take_time",
 ]
+
 
 SCALES: Mapping[str, float] = {"calm": 1.5, "normal": 1.0, "brisk": 0.6, "instant": 0.0}  # by tempo
 
@@ -101,10 +104,7 @@ class Pacing(Protocol):
         """Returns the current turn as round and seat, or None in a game without turns."""
 
     def timed_phrases(self, moment: TableSnapshot) -> Iterator[TimedPhrase]:
-        """Yields what bots may say because of the clock, people's pages or moves.
-
-        Bots themselves see none of these.
-        """
+        """Yields what bots may say because of the clock, pages or moves, which no bot sees."""
 
 
 @runtime_checkable
@@ -158,3 +158,186 @@ def one_of_the_bots(moment: TableSnapshot, say: str) -> list[Seat]:
     bots = [seat for seat in range(len(moment.state.players)) if seat not in moment.people]
     fond = [seat for seat in bots if moment.characters.get(seat) == _FAVOURS.get(say)]
     return sorted(fond or bots, key=lambda seat: fraction(moment, say, seat, moment.began))[:1]
+
+
+A_ROUND = 5  # phrases of one bot in a round, besides answers
+A_GAME = 30  # phrases of one bot in a game, besides answers; the last is kept for its goodbye
+APART = 20_000  # milliseconds before another bot may say the same phrase
+
+_GROUPS: Mapping[str, str] = {
+    say: group
+    for group, phrases in {
+        "wishes": "want_tile want_building one_more spare_tile spare_building",
+        "answers": "ask_price bid_price rather_swap no_price stays no_use have_it take_it",
+        "offering": "for_all i_give_more third",
+        "refusing": "word_first owed_first bound cannot_judge later_money again one_alone no_room "
+        "need_tile need_building too_late completes_yours you_lead others_use too_dear too_little "
+        "nothing_in_it not_so changed",
+        "countering": "nearly come_down go_up on_top halfway no_other_price in_earnest",
+        "thanking": "done fair thank complete_now",
+        "remarking": "outbid regret would_complete",
+        "promising": "kept broken still_owed settled",
+        "waiting": "last_wish ready take_time offer_stays quick_then",
+        "year": "good_year slow_year that_pays outlook_pays",
+        "ends": "hello end_won end_lost",
+        "turns": "chain gift_got gift_given spoiled dice_good dice_bad ship ship_gone opium_used",
+    }.items()
+    for say in phrases.split()
+}
+
+# limits for one bot in a round, by group
+_A_ROUND_OF_GROUP: Mapping[str, int] = {
+    "wishes": 2,
+    "offering": 2,
+    "refusing": 3,
+    "countering": 2,
+    "thanking": 1,
+    "remarking": 1,
+    "waiting": 2,
+    "year": 1,
+    "ends": 1,
+}
+
+_TO_PERSON: Mapping[str, int] = {"thanking": 2}  # in a round, by group, for replies to a person
+
+_NOT_TWO_ROUNDS_RUNNING = ("for_all",)  # not again in the next round, even without facts
+
+_LAST_WORDS = ("last_wish", "ready")  # after one of these a bot tells no more wishes in the round
+
+# limits for all bots together in a round, by group or phrase
+_AT_THE_TABLE: Mapping[str, int] = {"remarking": 2, "year": 2, "take_time": 1, "hello": 1}
+
+
+def first_allowed(
+    phrases: Iterable[Phrase],
+    seat: Seat,
+    moment: TableSnapshot,
+    before: Sequence[Utterance],
+    *,
+    is_answer: bool,
+    is_to_person: bool,
+) -> Phrase | None:
+    """Returns the first phrase that a bot may say now, if any. `before` was said in the game."""
+    for phrase in phrases:
+        if may_say(phrase, seat, moment, before, is_answer=is_answer, is_to_person=is_to_person):
+            return phrase
+    return None
+
+
+def may_say(
+    phrase: Phrase,
+    seat: Seat,
+    moment: TableSnapshot,
+    before: Sequence[Utterance],
+    *,
+    is_answer: bool,
+    is_to_person: bool,
+) -> bool:
+    """Whether a bot may say this now.
+
+    Answers to enquiries are not limited. At a table without waiting times (a scale of 0) bots say
+    nothing.
+    """
+    if moment.scale == 0 or is_answer:
+        return moment.scale > 0
+    own = [line for line in moment.said if line.seat == seat and line.phrase is not None]
+    if _is_repeated(phrase, seat, moment, own):
+        return False
+    if is_to_person:
+        return _is_within_limits_to_person(phrase, seat, before, own)
+    return (
+        (phrase.say == "take_time" or not moment.composing)
+        and not _is_echo(phrase, seat, moment)
+        and _is_within_limits(phrase, seat, moment, before, own)
+    )
+
+
+def _is_repeated(
+    phrase: Phrase, seat: Seat, moment: TableSnapshot, own: Sequence[Utterance]
+) -> bool:
+    """Whether the bot has said this in this round, or with the same facts in the round before."""
+    said = {line.phrase.say for line in own if line.phrase is not None}
+    if phrase.say in said or (_GROUPS.get(phrase.say) == "wishes" and said & {*_LAST_WORDS}):
+        return True
+    is_plain = phrase == Phrase(say=phrase.say) and phrase.say not in _NOT_TWO_ROUNDS_RUNNING
+    return not is_plain and any(
+        line.seat == seat and line.phrase == phrase for line in moment.said_last_round
+    )
+
+
+def _is_echo(phrase: Phrase, seat: Seat, moment: TableSnapshot) -> bool:
+    """Whether another bot has just said the same phrase."""
+    return any(
+        line.phrase is not None
+        and line.phrase.say == phrase.say
+        and line.seat != seat
+        and line.seat not in moment.people
+        and moment.now - line.at < APART
+        for line in moment.said
+    )
+
+
+def _is_within_limits(
+    phrase: Phrase,
+    seat: Seat,
+    moment: TableSnapshot,
+    before: Sequence[Utterance],
+    own: Sequence[Utterance],
+) -> bool:
+    group = _GROUPS.get(phrase.say, "")
+    of_group = [line for line in own if _group(line) == group]
+    free = [line for line in own if line.re is None]
+    spoken = _spoken(seat, before)
+    is_goodbye = group == "ends"  # may be said however much was said in the round
+    return (
+        len(of_group) < _A_ROUND_OF_GROUP.get(group, A_ROUND)
+        and (is_goodbye or len(free) < A_ROUND)
+        and spoken < (A_GAME if is_goodbye else A_GAME - 1)
+        and _is_within_table_limits(phrase, group, moment)
+        and (group != "turns" or _is_within_turn_limits(seat, moment))
+    )
+
+
+def _is_within_limits_to_person(
+    phrase: Phrase, seat: Seat, before: Sequence[Utterance], own: Sequence[Utterance]
+) -> bool:
+    """Whether a bot may say this to a person, whatever it has said to others in the round."""
+    group = _GROUPS.get(phrase.say, "")
+    of_group = sum(_group(line) == group for line in own)
+    return of_group < _TO_PERSON.get(group, 0) and _spoken(seat, before) < A_GAME - 1
+
+
+def _spoken(seat: Seat, before: Sequence[Utterance]) -> int:
+    """Counts the phrases of a bot in the game, without its answers."""
+    return sum(1 for line in before if line.seat == seat and line.phrase and line.re is None)
+
+
+def _is_within_table_limits(phrase: Phrase, group: str, moment: TableSnapshot) -> bool:
+    said = [line for line in moment.said if line.seat not in moment.people and line.phrase]
+    for limit, counted in (
+        (_AT_THE_TABLE.get(group), sum(_group(line) == group for line in said)),
+        (
+            _AT_THE_TABLE.get(phrase.say),
+            sum(line.phrase is not None and line.phrase.say == phrase.say for line in said),
+        ),
+    ):
+        if limit is not None and counted >= limit:
+            return False
+    return True
+
+
+def _is_within_turn_limits(seat: Seat, moment: TableSnapshot) -> bool:
+    """Whether a bot may remark on this turn.
+
+    No bot has done so yet, and this bot has remarked on no other turn in this round or the last.
+    """
+    began = moment.moves[0].at if moment.moves else moment.began
+    return not any(
+        line.seat == seat or line.at >= began
+        for line in (*moment.said_last_round, *moment.said)
+        if line.seat not in moment.people and _group(line) == "turns"
+    )
+
+
+def _group(line: Utterance) -> str:
+    return "" if line.phrase is None else _GROUPS.get(line.phrase.say, "")

@@ -62,10 +62,7 @@ class Opponent(msgspec.Struct, frozen=True):
 
 
 class Reply(msgspec.Struct, frozen=True, kw_only=True):
-    """An action with words.
-
-    `phrases` are alternatives, best first, of which the table says at most one.
-    """
+    """An action with words. Of the `phrases`, best first, the table says at most one."""
 
     action: Any | None = None
     phrases: tuple[Phrase, ...] = ()
@@ -74,10 +71,7 @@ class Reply(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Bot(Protocol):
-    """A bot plays all seats and turns with one instance.
-
-    It remembers nothing but what the view shows.
-    """
+    """A bot plays all seats and turns with one instance, and remembers only what views show."""
 
     def choose(self, turn: Turn) -> Any | None:
         """Returns an action or a `Reply`, or None to do nothing until something changes."""
@@ -88,7 +82,4 @@ class SlowStarter(Protocol):
     """A bot that has to load or compile something before its thinking time counts."""
 
     def prepare(self, game: AnyGame) -> None:
-        """Prepares for a game.
-
-        It is called once for each process and game, before the first question.
-        """
+        """Prepares for a game: once for each process and game, before the first question."""

@@ -1,15 +1,39 @@
-"""Tasks: the work that workers do, each a value with all that the work needs, and its limits."""
+"""Tasks: the work that workers do, each a value, and questions to bots."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar
+import sys
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from time import perf_counter
+from types import GenericAlias
+from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar, get_type_hints
 
 import msgspec
 
-from teahouse.core import BadInput
+from teahouse.core import AnyGame, BadInput, Phrase, Seat, plain
+from teahouse.core.descriptor import game
 
-__all__ = ["LONGEST_TOLD", "Failure", "Returned", "Task", "TaskFailed", "carry_out"]
+from .hints import hint
+from .levels import bot_at, path_of
+from .protocol import Bot, Opponent, Reply, SlowStarter, Turn, Utterance
+
+__all__ = [
+    "LONGEST_TOLD",
+    "Answer",
+    "BotFailed",
+    "Failure",
+    "Question",
+    "Returned",
+    "Task",
+    "TaskFailed",
+    "carry_out",
+    "prepare",
+    "read_question",
+    "think",
+    "turn_of",
+]
+
 
 LONGEST_TOLD = 300  # characters of an error message
 
@@ -68,10 +92,7 @@ class Task(msgspec.Struct, Generic[Returned], frozen=True, kw_only=True):
 
 
 def carry_out(task: Task[Returned], prepared: Callable[[], None] = lambda: None) -> Returned:
-    """Prepares and does a task in this process; raises TaskFailed, or what the task raises.
-
-    `prepared` is called in between.
-    """
+    """Prepares, calls `prepared`, and works. Raises TaskFailed, or what the task raises."""
     answers: tuple[type[Exception], ...] = (TaskFailed, *task.raises)
     try:
         task.prepare()
@@ -82,3 +103,159 @@ def carry_out(task: Task[Returned], prepared: Callable[[], None] = lambda: None)
     except Exception as error:
         told = f"{task.name}: {type(error).__name__}: {error}"
         raise TaskFailed("crashed", told[:LONGEST_TOLD]) from error
+
+
+BotFailed = TaskFailed  # the name by which the bots of earlier versions raise it
+
+
+class Question(Task["Answer"], frozen=True, kw_only=True):
+    """A bot's turn, with names in place of all that the other process can load by itself.
+
+    If there is a `query`, a hint is wanted instead of an action.
+    """
+
+    bot: str  # a built-in name or an import path
+    game: str
+    version: int | None = None  # of the rules; None is the newest
+    sets: Mapping[str, Any] | None
+    options: dict[str, Any]
+    seat: Seat
+    view: Any
+    actions: tuple[Any, ...]
+    seconds: float
+    seed: str
+    said: tuple[Utterance, ...] = ()
+    character: str = ""
+    last_call: bool = False
+    busy: frozenset[Seat] = frozenset()
+    people: frozenset[Seat] = frozenset()
+    quiet: bool = False
+    query: dict[str, Any] | None = None
+    opponents: Mapping[Seat, Opponent] = {}  # the bots at the other seats, which only hints need
+
+    @property
+    def name(self) -> str:
+        return self.bot
+
+    @property
+    def patience(self) -> float:
+        return self.seconds
+
+    def packed(self) -> bytes:
+        """Returns the question with the game's name, by which `read_question` decodes it.
+
+        Workers that play bots of earlier versions know questions in this form alone.
+        """
+        return msgspec.msgpack.encode((self.game, self))
+
+    def prepare(self) -> None:
+        prepare(self)
+
+    def work(self) -> Answer:
+        return think(self)
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """A bot's action (None is to do nothing) or a hint, as JSON, and what it has taken."""
+
+    action: Any | None
+    seconds: float
+    megabytes: int = 0  # peak memory of the bot's process, 0 where unknown
+    phrases: tuple[Phrase, ...] = ()
+    to: tuple[Seat, ...] | None = None
+    answers: int | None = None
+
+
+def prepare(question: Question) -> tuple[Bot, AnyGame]:
+    """Returns the bot, prepared, and the game of a question. Both are cached. Raises BotFailed."""
+    try:
+        rules = _game(question.game, question.sets, question.version)
+        return _bot(question.bot, question.game), rules
+    except Exception as error:
+        raise _crash(question, error) from error
+
+
+def turn_of(question: Question, rules: AnyGame) -> Turn:
+    """Returns the turn that a question is about."""
+    return Turn(
+        game=rules,
+        options=rules.options(question.options),
+        seat=question.seat,
+        view=question.view,
+        actions=question.actions,
+        seconds=question.seconds,
+        seed=question.seed,
+        said=question.said,
+        character=question.character,
+        last_call=question.last_call,
+        busy=question.busy,
+        people=question.people,
+        quiet=question.quiet,
+    )
+
+
+def think(question: Question) -> Answer:
+    """Computes the bot's answer in this process. Raises BotFailed, and BadInput for a bad query."""
+    bot, rules = prepare(question)
+    turn = turn_of(question, rules)
+    started = perf_counter()
+    try:
+        query = question.query
+        chosen = bot.choose(turn) if query is None else hint(turn, query, question.opponents)
+        return _answer(chosen, perf_counter() - started)
+    except (Exception, SystemExit) as error:
+        if question.query is not None and isinstance(error, BadInput):
+            raise
+        raise _crash(question, error) from error
+
+
+def _answer(chosen: Any | None, seconds: float) -> Answer:
+    reply = chosen if isinstance(chosen, Reply) else Reply(action=chosen)
+    action = None if reply.action is None else plain(reply.action)
+    return Answer(action, seconds, _most_held(), reply.phrases, reply.to, reply.answers)
+
+
+def _crash(question: Question, error: BaseException) -> BotFailed:
+    told = f"{question.bot}: {type(error).__name__}: {error}"
+    return BotFailed("crashed", told[:LONGEST_TOLD])
+
+
+def _most_held() -> int:
+    if sys.platform == "win32":
+        return 0
+    import resource
+
+    units = 1_000_000 if sys.platform == "darwin" else 1_000
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // units
+
+
+@lru_cache
+def _bot(bot: str, name: str) -> Bot:
+    made = bot_at(path_of(bot))
+    if isinstance(made, SlowStarter):
+        made.prepare(_standard(name))
+    return made
+
+
+def _game(name: str, sets: Mapping[str, Any] | None, version: int | None) -> AnyGame:
+    return _standard(name, version) if sets is None else game(name, sets).at_version(version)
+
+
+@lru_cache
+def _standard(name: str, version: int | None = None) -> AnyGame:
+    return game(name).at_version(version)
+
+
+def read_question(game: str, raw: bytes | msgspec.Raw) -> Question:
+    """Reads a question from bytes, with the view and actions as the game's own structs."""
+    question: Question = _decoder(game).decode(raw)
+    return question
+
+
+@lru_cache
+def _decoder(name: str) -> msgspec.msgpack.Decoder[Any]:
+    rules = type(game(name))
+    view, action = (get_type_hints(method)["return"] for method in (rules.view, rules.action))
+    own = [("view", view), ("actions", GenericAlias(tuple, (action, ...)))]
+    typed = msgspec.defstruct("Typed", own, bases=(Question,), frozen=True, kw_only=True)
+    return msgspec.msgpack.Decoder(typed)

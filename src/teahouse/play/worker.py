@@ -19,8 +19,7 @@ from typing import Any
 import msgspec
 
 from .compilation import use_plain_code
-from .question import read_question
-from .task import Returned, Task, TaskFailed, carry_out
+from .task import Returned, Task, TaskFailed, carry_out, read_question
 
 __all__ = ["InProcess", "Worker", "end_with_parent", "interrupts_held_back", "unpack"]
 
@@ -79,10 +78,7 @@ class Worker:
         return self._process is not None
 
     def ask(self, task: Task[Returned]) -> Returned:
-        """Sends a task and blocks until there is an answer.
-
-        Raises TaskFailed, and what the task raises.
-        """
+        """Sends a task and blocks until it is answered. Raises TaskFailed, or what it raises."""
         waited, answer = self._pipe is not None, None
         try:
             pipe = self._pipe or self._start(task.name)
@@ -182,10 +178,7 @@ def interrupts_held_back() -> Iterator[None]:
 
 @contextmanager
 def _interrupt_deferred() -> Iterator[None]:
-    """Raises KeyboardInterrupt only after the block.
-
-    Blocking the signal is not enough, as another thread may receive it.
-    """
+    """Defers KeyboardInterrupt, as a thread may receive the signal though it is blocked here."""
     handler = signal.getsignal(signal.SIGINT)
     is_main = threading.current_thread() is threading.main_thread()
     if not is_main or handler is not signal.default_int_handler:

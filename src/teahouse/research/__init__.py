@@ -1,8 +1,19 @@
 """Research: simulation, fuzzing and bots against bots, on all cores."""
 
 from .parallel import all_cores
-from .simulate import Plan, Played, StuckError, play_game, play_out, random_step, simulate
-from .simulation_results import SeatSummary, Spread, Summary, summarise
+from .simulate import (
+    Plan,
+    Played,
+    SeatSummary,
+    Spread,
+    StuckError,
+    Summary,
+    play_game,
+    play_out,
+    random_step,
+    simulate,
+    summarise,
+)
 
 __all__ = [
     "Plan",

@@ -100,10 +100,7 @@ async def _fetch_rows(connection: Any, table: str, target: sqlite3.Connection) -
 
 
 async def copy_in(source: sqlite3.Connection, url: str) -> None:
-    """Copies the file into an empty PostgreSQL, in one transaction.
-
-    Raises BadInput if it is not empty.
-    """
+    """Copies the file into a PostgreSQL, in one transaction. Raises BadInput if it is not empty."""
     from .postgresql import PostgresJournal
 
     journal = PostgresJournal(url)

@@ -43,10 +43,7 @@ class StoredLine(NamedTuple):
 
 
 def checksum(before: bytes | None, n: int, at: int, text: bytes) -> bytes:
-    """Returns the checksum of a line.
-
-    `before` is that of the line before it, or None if it has none.
-    """
+    """Returns the checksum of a line. `before` is that of the line before it, if it has one."""
     return sha256((before or b"") + _packed(n, at) + text).digest()[:LENGTH]
 
 
@@ -113,10 +110,7 @@ def rewritten(
 
 
 class DamageFound(msgspec.Struct, frozen=True):
-    """The number of lines of a table, and its first damaged line.
-
-    A table without damage has None there.
-    """
+    """A table's number of lines, and the first damaged one, or None if there is no damage."""
 
     table: str
     lines: int

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-__all__ = ["Database", "Statement", "compare_and_set", "is_reading", "placeholders"]
+__all__ = ["Database", "SqlStore", "Statement", "compare_and_set", "is_reading", "placeholders"]
 
 Statement: TypeAlias = tuple[str, tuple[object, ...]]
 """A statement in SQL, and its parameters."""
@@ -37,7 +37,23 @@ class Database(Protocol):
         """
 
 
+Row = TypeVar("Row")
 Result = TypeVar("Result")
+
+
+class SqlStore:
+    """A part of a journal that keeps rows in tables of its own."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._run = database.run
+
+    async def _all(self, kind: Callable[..., Row], query: str, *values: object) -> list[Row]:
+        """Returns what `kind` makes of the columns of each row that is found."""
+        return [kind(*row) for row in await self._run(query, *values)]
+
+    async def _first(self, kind: Callable[..., Row], query: str, *values: object) -> Row | None:
+        return next(iter(await self._all(kind, query, *values)), None)
 
 
 async def compare_and_set(

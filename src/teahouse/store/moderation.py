@@ -6,8 +6,9 @@ from collections.abc import Awaitable, Callable
 from typing import Literal
 
 import msgspec
+from msgspec.structs import astuple
 
-from .database import Database
+from .database import Database, SqlStore
 
 __all__ = ["Block", "KnownPerson", "Measure", "Report", "SqlModeration"]
 
@@ -73,14 +74,13 @@ where login is null and created < $1
 """
 
 
-class SqlModeration:
+class SqlModeration(SqlStore):
     """Stores reports, decisions and blocks. Each change is one statement or one transaction."""
 
     def __init__(
         self, database: Database, wake: Callable[[], Awaitable[None]] | None = None
     ) -> None:
-        self._database = database
-        self._run = database.run
+        super().__init__(database)
         self._wake = wake  # tells other processes to read the decisions at once
 
     # reports
@@ -88,30 +88,23 @@ class SqlModeration:
     async def add_report(self, report: Report) -> None:
         await self._run(
             "insert into reports values ($1, $2, $3, $4, $5, $6, null)",
-            *(report.id, report.at, report.table, report.reporter, report.about, report.body),
+            *astuple(report),
         )
 
     async def reports(self) -> list[Report]:
         """Returns the reports that nobody has dealt with, the oldest first."""
-        found = await self._run(
-            "select id, at, table_id, reporter, about, body from reports "
-            "where closed is null order by at"
-        )
-        return [Report(*row) for row in found]
+        query = "select id, at, table_id, reporter, about, body from reports where closed is null"
+        return await self._all(Report, f"{query} order by at")
 
     async def close_report(self, id: str, at: int) -> bool:
         """Marks a report as dealt with. Returns False if no such report is open."""
-        return bool(
-            await self._run(
-                "update reports set closed = $2 where id = $1 and closed is null returning id",
-                *(id, at),
-            )
-        )
+        close = "update reports set closed = $2 where id = $1 and closed is null returning id"
+        return bool(await self._run(close, id, at))
 
     async def reports_about(self, person: str) -> list[tuple[str, bytes]]:
         """Returns the id and body of all reports about a person, dealt with or not."""
         found = await self._run("select id, body from reports where about = $1", person)
-        return [(row[0], row[1]) for row in found]
+        return [tuple(row) for row in found]
 
     async def rewrite_report(self, id: str, body: bytes) -> None:
         await self._run("update reports set body = $2 where id = $1", id, body)
@@ -120,34 +113,26 @@ class SqlModeration:
 
     async def measures(self, now: int) -> list[Measure]:
         """Returns the decisions in force."""
-        found = await self._run(
-            "select kind, what, until, why from measures "
-            "where until is null or until > $1 order by kind, what",
-            now,
-        )
-        return [Measure(*row) for row in found]
+        in_force = "where until is null or until > $1 order by kind, what"
+        query = f"select kind, what, until, why from measures {in_force}"
+        return await self._all(Measure, query, now)
 
     async def put_measure(self, measure: Measure) -> None:
         await self._run(
             "insert into measures values ($1, $2, $3, $4) on conflict (kind, what) "
             "do update set until = excluded.until, why = excluded.why",
-            *(measure.kind, measure.what, measure.until, measure.why),
+            *astuple(measure),
         )
 
     async def drop_measure(self, kind: str, what: str) -> bool:
         """Ends a decision. Returns False if there is none."""
-        return bool(
-            await self._run(
-                "delete from measures where kind = $1 and what = $2 returning kind", kind, what
-            )
-        )
+        drop = "delete from measures where kind = $1 and what = $2 returning kind"
+        return bool(await self._run(drop, kind, what))
 
     async def known(self, *, id: str | None = None, login: str | None = None) -> KnownPerson | None:
         """Returns the person with this id or with this login, or None."""
-        found = await self._run(
-            "select id, name, login from people where id = $1 or login = $2", id, login
-        )
-        return KnownPerson(*found[0]) if found else None
+        query = "select id, name, login from people where id = $1 or login = $2"
+        return await self._first(KnownPerson, query, id, login)
 
     async def has_table(self, id: str) -> bool:
         return bool(await self._run("select id from tables where id = $1", id))
@@ -173,12 +158,8 @@ class SqlModeration:
             await self._wake()
 
     async def asked(self, server: str) -> int | None:
-        """Returns how often a server was asked, or None if it is unknown.
-
-        It is to be read before the decisions.
-        """
-        found = await self._run("select asked from servers where id = $1", server)
-        return int(found[0][0]) if found else None
+        """Returns how often a server was asked, if known. It is read before the decisions."""
+        return await self._first(int, "select asked from servers where id = $1", server)
 
     async def confirm(self, server: str, asked: int) -> None:
         """Records that a server has carried out the decisions that it was asked about.
@@ -189,23 +170,18 @@ class SqlModeration:
 
     async def servers(self, now: int) -> list[bool]:
         """Returns, for each running server, whether it has done all that it was asked to."""
-        found = await self._run("select done >= asked from servers where until > $1", now)
-        return [bool(row[0]) for row in found]
+        return await self._all(bool, "select done >= asked from servers where until > $1", now)
 
     # blocks
 
     async def blocks(self, person: str) -> list[Block]:
-        found = await self._run(
-            "select other, kind from blocks where person = $1 order by other", person
-        )
-        return [Block(*row) for row in found]
+        query = "select other, kind from blocks where person = $1 order by other"
+        return await self._all(Block, query, person)
 
     async def blockers(self, person: str) -> frozenset[str]:
         """Returns the people who have blocked a person."""
-        found = await self._run(
-            "select person from blocks where other = $1 and kind = 'block'", person
-        )
-        return frozenset(row[0] for row in found)
+        query = "select person from blocks where other = $1 and kind = 'block'"
+        return frozenset(await self._all(str, query, person))
 
     async def kept_apart(self, person: str) -> frozenset[str]:
         """Returns the people who have blocked a person or whom the person has blocked."""
@@ -223,10 +199,7 @@ class SqlModeration:
         await self._run("delete from blocks where person = $1 and other = $2", person, other)
 
     async def forget(self, person: str, nobody: str) -> None:
-        """Removes a person's ban, and all blocks by or of them.
-
-        In reports their id is replaced by `nobody`.
-        """
+        """Removes a person's ban, and blocks by or of them. In reports `nobody` replaces them."""
         await self._database.run_all(
             ("delete from measures where kind = 'person' and what = $1", (person,)),
             ("delete from blocks where person = $1 or other = $1", (person,)),
@@ -241,11 +214,11 @@ class SqlModeration:
 
         `over` is for tables that are over or closed, and `unfinished` for all others.
         """
-        return [row[0] for row in await self._run(OLD_TABLES, over, unfinished)]
+        return await self._all(str, OLD_TABLES, over, unfinished)
 
     async def old_guests(self, before: int) -> list[str]:
         """Returns some guests from before this time who have sat at no table that still exists."""
-        return [row[0] for row in await self._run(OLD_GUESTS, before)]
+        return await self._all(str, OLD_GUESTS, before)
 
     async def drop_table(self, id: str) -> None:
         """Deletes a table with all its lines, and remembers that it was deleted."""

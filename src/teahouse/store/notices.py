@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import msgspec
+from msgspec.structs import astuple
 
-from .database import Database, Statement, compare_and_set, placeholders
+from .database import SqlStore, Statement, compare_and_set, placeholders
 
 __all__ = ["Channel", "LastLook", "Notice", "NoticeStore"]
 
@@ -29,10 +30,7 @@ class LastLook(msgspec.Struct, frozen=True):
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """Something to tell over one channel.
-
-    Its key says what it is about, so that it is told only once.
-    """
+    """Something to tell over one channel. A key says what it is about: it is told only once."""
 
     key: str
     channel: str
@@ -68,12 +66,8 @@ delete from muted_tables where person = $1 and table_id not in (
 """
 
 
-class NoticeStore:
+class NoticeStore(SqlStore):
     """The part of a journal that stores channels, looks and notices."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-        self._run = database.run
 
     async def secret(self, name: str, value: bytes) -> bytes:
         """Returns the server's secret of this name: the first value that any process proposed."""
@@ -124,10 +118,8 @@ class NoticeStore:
 
     async def mutes(self, person: str) -> tuple[str, ...]:
         """Returns the tables that a person has muted, the latest last."""
-        found = await self._run(
-            "select table_id from muted_tables where person = $1 order by at, table_id", person
-        )
-        return tuple(row[0] for row in found)
+        query = "select table_id from muted_tables where person = $1 order by at, table_id"
+        return tuple(await self._all(str, query, person))
 
     # channels
 
@@ -136,7 +128,7 @@ class NoticeStore:
         await self._run(
             "insert into channels (id, owner, body) values ($1, $2, $3) on conflict (id) do update "
             "set owner = excluded.owner, body = excluded.body, version = channels.version + 1",
-            *(channel.id, channel.owner, channel.body),
+            *astuple(channel),
         )
 
     async def change_channel(self, id: str, change: Callable[[Channel], Channel]) -> None:
@@ -158,18 +150,15 @@ class NoticeStore:
         await compare_and_set(self._database, read, decide)
 
     async def channel(self, id: str) -> Channel | None:
-        found = await self._run("select id, owner, body from channels where id = $1", id)
-        return Channel(*found[0]) if found else None
+        return await self._first(Channel, "select id, owner, body from channels where id = $1", id)
 
     async def channels_of(self, owner: str) -> list[Channel]:
-        found = await self._run(
-            "select id, owner, body from channels where owner = $1 order by id", owner
-        )
-        return [Channel(*row) for row in found]
+        query = "select id, owner, body from channels where owner = $1 order by id"
+        return await self._all(Channel, query, owner)
 
     async def owners(self) -> frozenset[str]:
         """Returns everyone who has a channel."""
-        return frozenset(row[0] for row in await self._run("select distinct owner from channels"))
+        return frozenset(await self._all(str, "select distinct owner from channels"))
 
     async def drop_channel(self, id: str) -> None:
         """Removes a channel and its notices. An unknown one is no error."""
@@ -181,28 +170,21 @@ class NoticeStore:
     # looks and notices: rows are written in a fixed order, so that two processes cannot deadlock
 
     async def looked(self, looks: Sequence[LastLook]) -> None:
-        """Records looks, unless a later one is known.
-
-        The number of the last line never goes back.
-        """
+        """Records looks, unless later ones are known. The number of the last line never falls."""
         latest = {(one.person, one.table): one for one in sorted(looks, key=lambda one: one.at)}
-        rows = [(one.person, one.table, one.n, one.at) for _, one in sorted(latest.items())]
+        rows = [astuple(one) for _, one in sorted(latest.items())]
         if rows:
             await self._run(
                 f"insert into looks values {placeholders(rows)} {LOOKED}", *sum(rows, ())
             )
 
     async def look(self, person: str, table: str) -> LastLook | None:
-        found = await self._run(
-            "select person, table_id, n, at from looks where person = $1 and table_id = $2",
-            *(person, table),
-        )
-        return LastLook(*found[0]) if found else None
+        query = "select person, table_id, n, at from looks where person = $1 and table_id = $2"
+        return await self._first(LastLook, query, person, table)
 
     async def add(self, notices: Sequence[Notice]) -> int:
         """Adds the notices whose key is new, and returns their number."""
-        new = sorted({one.key: one for one in notices}.items())
-        rows = [(key, one.channel, one.table, one.due, one.attempts) for key, one in new]
+        rows = [astuple(one) for _, one in sorted({one.key: one for one in notices}.items())]
         if not rows:
             return 0
         added = await self._run(
@@ -214,7 +196,7 @@ class NoticeStore:
 
     async def due(self, before: int, limit: int = 100) -> list[Notice]:
         """Returns the unfinished notices that are due before this time, the earliest first."""
-        return [Notice(*row) for row in await self._run(DUE, before, limit)]
+        return await self._all(Notice, DUE, before, limit)
 
     async def postpone(self, key: str, due: int, attempts: int) -> None:
         await self._run(

@@ -12,8 +12,7 @@ from teahouse.core import BadInput
 
 from .journal import Journal
 from .moderation import SqlModeration
-from .sqlite import SqliteJournal
-from .sqlite_database import OneConnection, SqliteFile
+from .sqlite import OneConnection, SqliteFile, SqliteJournal
 from .sqlite_file import check_current, refusing, writable
 
 __all__ = ["is_postgresql", "open_journal", "open_moderation", "sqlite_path"]
@@ -22,10 +21,7 @@ KNOWN = "a path, sqlite:///path, :memory: or postgresql://..."
 
 
 async def open_journal(url: str, *, reading: bool = False) -> Journal:
-    """Opens the journal at this address.
-
-    With `reading` it is read-only, beside a running server.
-    """
+    """Opens the journal at this address: with `reading` read-only, beside a running server."""
     journal = _journal(url, reading=reading)
     await journal.open()
     return journal
@@ -58,10 +54,7 @@ def _journal(url: str, *, reading: bool) -> Journal:
 
 
 def is_postgresql(url: str) -> bool:
-    """Whether this is a PostgreSQL address.
-
-    Raises BadInput if it is and asyncpg is not installed.
-    """
+    """Whether this is a PostgreSQL address. Raises BadInput if asyncpg is not installed for it."""
     if _scheme(url) not in ("postgresql", "postgres"):
         return False
     if find_spec("asyncpg") is None:
@@ -70,10 +63,7 @@ def is_postgresql(url: str) -> bool:
 
 
 def sqlite_path(url: str) -> Path:
-    """Returns the path of a SQLite address.
-
-    After sqlite:// a fourth slash makes the path absolute.
-    """
+    """Returns the path of a SQLite address; a fourth slash after sqlite:// makes it absolute."""
     scheme, parts = _scheme(url), urlsplit(url)
     path = unquote(parts.path.removeprefix("/")) if scheme else url
     if scheme not in ("", "sqlite") or (scheme and parts.netloc) or not path.strip("/\0"):

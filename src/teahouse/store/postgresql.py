@@ -14,11 +14,12 @@ import asyncpg
 
 from teahouse.core import BadInput
 
-from . import postgresql_rows as rows
+from . import postgresql_lines as rows
 from .chain import checked, rewritten
 from .database import Statement, is_reading
 from .journal import (
     Conflict,
+    Journal,
     JournalError,
     Line,
     News,
@@ -28,9 +29,8 @@ from .journal import (
     check_numbers,
 )
 from .migrations import check_not_newer, check_not_older, steps
-from .postgresql_batch import Append, BatchCommitter
+from .postgresql_lines import Append, BatchCommitter
 from .postgresql_listener import DECISIONS, LOST, SESSIONS, Listener
-from .sql_journal import SqlJournal
 
 __all__ = ["PostgresDatabase", "PostgresJournal", "check_current", "check_durable", "migrate"]
 
@@ -155,7 +155,7 @@ class PostgresDatabase:
             return True
 
 
-class PostgresJournal(SqlJournal):
+class PostgresJournal(Journal):
     """A journal in PostgreSQL, with a listener for what other processes write.
 
     With `reading` the schema is not migrated and has to be current.
@@ -261,9 +261,6 @@ def _reason(error: BaseException) -> str:
 
 
 def _has_refused(error: BaseException) -> bool:
-    """Whether PostgreSQL reported that it did nothing.
-
-    If the connection was lost, that is unknown, and this is False.
-    """
+    """Whether PostgreSQL reported that it did nothing. That is unknown of a lost connection."""
     state = getattr(error, "sqlstate", None)
     return state is not None and state[:2] not in ("08", "57")

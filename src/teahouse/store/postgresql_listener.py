@@ -31,10 +31,7 @@ ANSWER = 5.0  # seconds that the test may take
 
 
 class Listener:
-    """A connection of its own that receives notifications.
-
-    It is opened again whenever it is lost.
-    """
+    """A connection of its own for notifications, which is opened again whenever it is lost."""
 
     def __init__(self, connect: Callable[[], Awaitable[Any]]) -> None:
         self._connect = connect

@@ -9,8 +9,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import astuple
 
-from .database import Database, Statement, compare_and_set
+from .database import SqlStore, Statement, compare_and_set
 
 __all__ = ["Group", "Invitation", "SharedLink", "SqlSharing", "SqlSocial"]
 
@@ -32,10 +33,7 @@ REMOVE_MEMBER = "delete from group_members where person = $1 and group_id = $2"
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """An invitation of a person to a table.
-
-    It is valid while the table's invite link has this hash.
-    """
+    """An invitation to a table, valid while the table's invite link has this hash."""
 
     person: str
     table: str
@@ -52,12 +50,8 @@ class Group(msgspec.Struct, frozen=True):
     body: bytes  # JSON, made by the server
 
 
-class SqlSocial:
+class SqlSocial(SqlStore):
     """Stores invitations and groups."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-        self._run = database.run
 
     async def invite(self, one: Invitation) -> None:
         """Adds an invitation, or replaces the person's earlier one to the same table."""
@@ -65,17 +59,16 @@ class SqlSocial:
             "insert into invitations values ($1, $2, $3, $4, $5) on conflict (person, table_id) "
             "do update set inviter = excluded.inviter, link_hash = excluded.link_hash, "
             "at = excluded.at",
-            *(one.person, one.table, one.inviter, one.link_hash, one.at),
+            *astuple(one),
         )
 
     async def invitations(self, person: str) -> list[Invitation]:
         """Returns a person's latest 100 invitations, the latest first."""
-        found = await self._run(
+        query = (
             "select person, table_id, inviter, link_hash, at from invitations "
-            "where person = $1 order by at desc, table_id limit 100",
-            person,
+            "where person = $1 order by at desc, table_id limit 100"
         )
-        return [Invitation(*row) for row in found]
+        return await self._all(Invitation, query, person)
 
     async def drop_invitation(self, person: str, table: str) -> None:
         await self._run(
@@ -85,16 +78,12 @@ class SqlSocial:
     async def add_group(self, group: Group) -> None:
         """Adds a group, with its owner as its first member."""
         await self._database.run_all(
-            (
-                "insert into play_groups (id, owner, body) values ($1, $2, $3)",
-                (group.id, group.owner, group.body),
-            ),
+            ("insert into play_groups (id, owner, body) values ($1, $2, $3)", astuple(group)),
             (ADD_MEMBER, (group.owner, group.id)),
         )
 
     async def group(self, id: str) -> Group | None:
-        found = await self._run("select id, owner, body from play_groups where id = $1", id)
-        return Group(*found[0]) if found else None
+        return await self._first(Group, "select id, owner, body from play_groups where id = $1", id)
 
     async def change_group(
         self, id: str, change: Callable[[Group], bytes], *also: Statement
@@ -152,18 +141,15 @@ class SqlSocial:
 
     async def groups_of(self, person: str) -> list[Group]:
         """Returns the groups that a person is a member of."""
-        found = await self._run(
+        query = (
             "select id, owner, body from play_groups join group_members on group_id = id "
-            "where person = $1 order by id",
-            person,
+            "where person = $1 order by id"
         )
-        return [Group(*row) for row in found]
+        return await self._all(Group, query, person)
 
     async def members(self, group: str) -> list[str]:
-        found = await self._run(
-            "select person from group_members where group_id = $1 order by person", group
-        )
-        return [row[0] for row in found]
+        query = "select person from group_members where group_id = $1 order by person"
+        return await self._all(str, query, group)
 
     async def forget(self, person: str) -> None:
         """Removes all invitations by or of a person, their memberships, and their own groups."""
@@ -197,17 +183,13 @@ class SharedLink(msgspec.Struct, frozen=True):
     at: int  # ms since 1970
 
 
-class SqlSharing:
+class SqlSharing(SqlStore):
     """Stores links and agreements."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-        self._run = database.run
 
     async def add_link(self, link: SharedLink) -> None:
         await self._run(
             "insert into shared_links values ($1, $2, $3, $4, $5)",
-            *(link.id, link.table, link.owner, link.moment, link.at),
+            *astuple(link),
         )
 
     async def link(self, id: str) -> SharedLink | None:
@@ -223,10 +205,8 @@ class SqlSharing:
         return await self._links("owner = $1 order by at", owner)
 
     async def _links(self, which: str, *values: object) -> list[SharedLink]:
-        found = await self._run(
-            f"select id, table_id, owner, moment, at from shared_links where {which}", *values
-        )
-        return [SharedLink(*row) for row in found]
+        query = f"select id, table_id, owner, moment, at from shared_links where {which}"
+        return await self._all(SharedLink, query, *values)
 
     async def drop_link(self, id: str, owner: str) -> None:
         """Deletes a link, if it belongs to this person."""

@@ -2,18 +2,286 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Sequence
+import asyncio
+import sqlite3
+from abc import ABC, abstractmethod
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
+from pathlib import Path
+from time import monotonic
+from typing import Any, TypeVar
 
 from . import sqlite_rows as rows
-from .journal import DamagedError, JournalError, Leases, Line, News, SessionEnded, TableRow
-from .sql_journal import SqlJournal
-from .sqlite_database import SqliteDatabase
-from .sqlite_file import is_corrupt
+from .database import Statement, is_reading
+from .journal import (
+    DamagedError,
+    Journal,
+    JournalError,
+    Line,
+    News,
+    SessionEnded,
+    TableRow,
+    UnsureError,
+)
+from .sqlite_file import (
+    check_current,
+    descriptor,
+    has_log,
+    is_corrupt,
+    lengthen_log,
+    lock,
+    lock_inode,
+    make_private,
+    memory,
+    migrate,
+    readable,
+    refusing,
+    writable,
+)
+from .sqlite_log import Checkpointer, Witness, checkpoint, dismiss, named_lines
+from .sqlite_rows import Appender, expect, probe
+from .sqlite_writer import Writer, failure
 
-__all__ = ["SqliteJournal"]
+__all__ = ["OneConnection", "SqliteDatabase", "SqliteFile", "SqliteJournal"]
 
 
-class SqliteJournal(SqlJournal):
+Returned = TypeVar("Returned")
+
+
+class SqliteDatabase(ABC):
+    """Runs functions on connections to SQLite, and so the statements of all stores."""
+
+    def __init__(self) -> None:
+        self._appender = Appender()
+
+    @abstractmethod
+    async def open(self) -> None: ...
+
+    @abstractmethod
+    async def close(self) -> None: ...
+
+    @abstractmethod
+    def _write(
+        self,
+        work: Callable[[sqlite3.Connection], Returned],
+        *,
+        is_whole: bool = False,
+        last_line: tuple[str, int] | None = None,
+    ) -> Awaitable[Returned]:
+        """Runs work in a transaction; see `Writer.run`."""
+
+    @abstractmethod
+    async def read(self, question: Callable[[sqlite3.Connection], Returned]) -> Returned:
+        """Runs a question that may take a while."""
+
+    @abstractmethod
+    def look_up(self, question: Callable[[sqlite3.Connection], Returned]) -> Returned:
+        """Runs a question about a few rows on the event loop."""
+
+    @abstractmethod
+    async def check_writable(self) -> None:
+        """Writes a row without meaning. Raises JournalError if that fails."""
+
+    async def named_lines(self) -> dict[str, int]:
+        """Returns the last line of each table that must be there, as far as that is known."""
+        return {}
+
+    def write(
+        self,
+        work: Callable[[sqlite3.Connection], Returned],
+        *,
+        last_line: tuple[str, int] | None = None,
+    ) -> Awaitable[Returned]:
+        """Runs work in a transaction, and returns its result once it is durable."""
+
+        def write(connection: sqlite3.Connection) -> Returned:
+            self._appender.forget()
+            return work(connection)
+
+        return self._write(write, last_line=last_line)
+
+    async def append(self, table: str, line: Line) -> None:
+        """Appends one line in the quickest way."""
+        await self._write(
+            lambda connection: self._appender.append(connection, table, line),
+            is_whole=True,
+            last_line=(table, line.n),
+        )
+
+    async def run(self, statement: str, *values: object) -> list[Any]:
+        if is_reading(statement):
+            return await self.read(lambda connection: _executed(connection, statement, values))
+        return await self._write(
+            lambda connection: _executed(connection, statement, values), is_whole=True
+        )
+
+    async def find(self, query: str, *values: object) -> list[Any]:
+        return self.look_up(lambda connection: _executed(connection, query, values))
+
+    async def run_all(self, *statements: Statement, guard: Statement | None = None) -> bool:
+        def work(connection: sqlite3.Connection) -> bool:
+            if guard is not None and not _executed(connection, *guard):
+                return False
+            for statement in statements:
+                _executed(connection, *statement)
+            return True
+
+        return await self.write(work)
+
+
+def _executed(
+    connection: sqlite3.Connection, statement: str, values: tuple[object, ...]
+) -> list[Any]:
+    named = {str(n): value for n, value in enumerate(values, 1)}
+    return connection.execute(statement, named).fetchall()
+
+
+class OneConnection(SqliteDatabase):
+    """All on one connection and on the event loop: in memory, or for the operator's commands."""
+
+    def __init__(self, connection: sqlite3.Connection | None = None) -> None:
+        super().__init__()
+        self.connection = memory() if connection is None else connection
+
+    async def open(self) -> None:
+        """Does nothing, as the connection is open."""
+
+    async def close(self) -> None:
+        self.connection.close()
+
+    async def _write(
+        self,
+        work: Callable[[sqlite3.Connection], Returned],
+        *,
+        is_whole: bool = False,
+        last_line: tuple[str, int] | None = None,
+    ) -> Returned:
+        del is_whole, last_line  # there are no other jobs, and no witness
+        kind = JournalError
+        try:
+            self.connection.execute("begin immediate")
+            result = work(self.connection)
+            kind = UnsureError
+            self.connection.execute("commit")
+        except sqlite3.Error as error:
+            raise failure(error, kind) from error
+        finally:
+            if self.connection.in_transaction:
+                self._appender.forget()
+                self.connection.execute("rollback")
+        return result
+
+    async def read(self, question: Callable[[sqlite3.Connection], Returned]) -> Returned:
+        return self.look_up(question)
+
+    def look_up(self, question: Callable[[sqlite3.Connection], Returned]) -> Returned:
+        try:
+            return question(self.connection)
+        except sqlite3.Error as error:
+            raise failure(error) from error
+
+    async def check_writable(self) -> None:
+        await self._write(probe)
+
+
+class SqliteFile(SqliteDatabase):
+    """A file that this process alone writes to.
+
+    The Writer does all writing, a thread reads what may take a while, and what is found by a key is
+    read on the event loop. With `reading` the file is read only, beside a running server.
+    """
+
+    def __init__(self, path: Path, *, reading: bool = False) -> None:
+        super().__init__()
+        self.path = path
+        self._reading = reading
+        self._opened = ExitStack()
+        self._writer: Writer | None = None
+        self._reader: sqlite3.Connection | None = None
+        self._finder: sqlite3.Connection | None = None
+        self._reads = ThreadPoolExecutor(1, thread_name_prefix="journal-reads")
+
+    async def open(self) -> None:
+        writing, self._reader, self._finder = await asyncio.to_thread(self._connect)
+        if writing is not None:
+            carrier = Checkpointer(writable(self.path), Witness(self.path))
+            self._writer = Writer(writing, carrier, undone=self._appender.forget)
+
+    def _connect(self) -> tuple[sqlite3.Connection | None, sqlite3.Connection, sqlite3.Connection]:
+        writing = None
+        with refusing(self.path), ExitStack() as opened:
+            if not self._reading:
+                make_private(self.path)
+                opened.enter_context(closing(lock(self.path)))
+                file = opened.enter_context(descriptor(self.path))
+                writing = opened.enter_context(closing(writable(self.path)))
+                lock_inode(file, self.path)
+                migrate(writing, self.path)
+                _remember_losses(writing, self.path)
+                lengthen_log(writing, self.path)
+            reader = opened.enter_context(closing(readable(self.path)))
+            check_current(reader, self.path)
+            finder = opened.enter_context(closing(readable(self.path)))
+            self._opened = opened.pop_all()
+        return writing, reader, finder
+
+    async def close(self) -> None:
+        if self._writer is not None:
+            await self._writer.close()
+        self._writer = self._reader = self._finder = None
+        await asyncio.to_thread(self._reads.shutdown)
+        self._opened.close()
+        if not self._reading and not has_log(self.path):
+            dismiss(self.path)
+
+    def _write(
+        self,
+        work: Callable[[sqlite3.Connection], Returned],
+        *,
+        is_whole: bool = False,
+        last_line: tuple[str, int] | None = None,
+    ) -> asyncio.Future[Returned]:
+        return self._open_writer().run(work, is_whole=is_whole, last_line=last_line)
+
+    def _open_writer(self) -> Writer:
+        if self._writer is None:
+            raise JournalError("the journal is not open for writing")
+        return self._writer
+
+    async def read(self, question: Callable[[sqlite3.Connection], Returned]) -> Returned:
+        if self._reader is None:
+            raise JournalError("the journal is not open")
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._reads, question, self._reader)
+        except sqlite3.Error as error:
+            raise failure(error) from error
+
+    def look_up(self, question: Callable[[sqlite3.Connection], Returned]) -> Returned:
+        if self._finder is None:  # waking a thread would take longer than such a question
+            raise JournalError("the journal is not open")
+        try:
+            return question(self._finder)
+        except sqlite3.Error as error:
+            raise failure(error) from error
+
+    async def check_writable(self) -> None:
+        await self._open_writer().check_writable(probe)
+
+    async def named_lines(self) -> dict[str, int]:
+        return await asyncio.to_thread(named_lines, self.path)
+
+
+def _remember_losses(writing: sqlite3.Connection, path: Path) -> None:
+    """Copies the line counts of the witness into the database, in case the log was lost."""
+    for table, n in named_lines(path).items():
+        expect(writing, table, n)
+    if checkpoint(writing):
+        dismiss(path)
+
+
+class SqliteJournal(Journal):
     """A journal in SQLite. Nobody else can write to it, or hold a lease of a table."""
 
     is_shared = False
@@ -21,7 +289,7 @@ class SqliteJournal(SqlJournal):
     def __init__(self, database: SqliteDatabase) -> None:
         super().__init__(database)
         self.database = database
-        self._leases = Leases()
+        self._leases: dict[str, tuple[str, float]] = {}  # the holder and expiry, by table
 
     async def open(self) -> None:
         await self.database.open()
@@ -75,7 +343,12 @@ class SqliteJournal(SqlJournal):
         """Does nothing, as there is no other process."""
 
     async def lease(self, table: str, holder: str, milliseconds: int) -> bool:
-        return self._leases.take(table, holder, milliseconds)
+        held, now = self._leases.get(table), monotonic()
+        if held is not None and held[0] != holder and now < held[1]:
+            return False
+        self._leases[table] = (holder, now + milliseconds / 1000)
+        return True
 
     async def release(self, table: str, holder: str) -> None:
-        self._leases.release(table, holder)
+        if self._leases.get(table, ("",))[0] == holder:
+            del self._leases[table]

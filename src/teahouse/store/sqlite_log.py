@@ -103,10 +103,7 @@ CHECKPOINT = "pragma wal_checkpoint(passive)"  # a passive one blocks neither re
 
 
 class Checkpointer:
-    """Starts and completes checkpoints. The writer calls it after each commit.
-
-    `beside` is the thread's own connection.
-    """
+    """Starts and completes checkpoints after commits. `beside` is its thread's connection."""
 
     def __init__(self, beside: sqlite3.Connection, witness: Witness, *, every: int = 1000) -> None:
         self._beside = beside

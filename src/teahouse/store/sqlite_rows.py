@@ -6,9 +6,10 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import astuple
+
 from .chain import StoredLine, checked, checksum, rewritten
-from .journal import Line, TableRow, check_numbers
-from .sql_journal import ROW, row_values
+from .journal import ROW, Line, TableRow, check_numbers
 
 __all__ = [
     "Appender",
@@ -38,9 +39,7 @@ class TableEnd(NamedTuple):
 
 def create(connection: sqlite3.Connection, row: TableRow, lines: Sequence[Line]) -> None:
     check_numbers(lines, after=0)
-    made = connection.execute(
-        f"insert into tables ({ROW}) values (?, ?, ?, ?, ?, ?)", row_values(row)
-    )
+    made = connection.execute(f"insert into tables ({ROW}) values (?, ?, ?, ?, ?, ?)", astuple(row))
     assert made.lastrowid is not None
     _insert(connection, made.lastrowid, lines)
 
@@ -53,7 +52,7 @@ def append(
     _insert(connection, key, lines)
     if row is not None:
         connection.execute(
-            f"update tables set ({ROW}) = (?, ?, ?, ?, ?, ?) where key = ?", (*row_values(row), key)
+            f"update tables set ({ROW}) = (?, ?, ?, ?, ?, ?) where key = ?", (*astuple(row), key)
         )
 
 

@@ -104,10 +104,7 @@ class Writer:
             self._commit_waiting()
 
     async def check_writable(self, work: WriterWork) -> None:
-        """Writes to the database by the given work, and to the witness.
-
-        Raises JournalError if either fails.
-        """
+        """Writes to the database by this work, and to the witness. Raises JournalError."""
 
         def work_with_witness(connection: sqlite3.Connection) -> None:
             self._checkpointer.check_writable()
@@ -171,10 +168,7 @@ class Writer:
             self._loop.call_soon(self._gather, 0, 0)
 
     def _one(self, work: WriterWork, *, is_whole: bool) -> Any:
-        """Runs one job and returns its result.
-
-        If it fails, it alone is rolled back and its error is returned.
-        """
+        """Runs a job and returns its result or, after rolling back that job alone, its error."""
         if not is_whole:
             self._connection.execute("savepoint one")
         outcome = self._try(work)
@@ -215,10 +209,7 @@ def failure(error: Exception, kind: type[JournalError] = JournalError) -> Confli
 
 
 def _unsure(outcome: Any, error: Exception) -> Any:
-    """Returns the outcome of a job whose lines are durable but not named by the witness.
-
-    A job that has failed keeps its error.
-    """
+    """Returns a job's error, or that its durable lines are not named by the witness."""
     return outcome if isinstance(outcome, Exception) else failure(error, UnsureError)
 
 

@@ -99,10 +99,7 @@ def _heading(row: TableRow, lines: int, *, whole: bool) -> TableHeading:
 
 
 def tables_in(file: Iterable[bytes], check: Callable[[bytes], object]) -> Iterator[TableCopy]:
-    """Yields the tables of a file. Each line is checked.
-
-    Raises RecordError with the number of a bad line.
-    """
+    """Yields the tables of a file. Raises RecordError with the number of a bad line."""
     numbered = enumerate(file, 1)
     heading, _ = _next(numbered, Heading)
     if heading.teahouse_tables != FORMAT:
@@ -131,10 +128,7 @@ def _lines(numbered: Numbered, count: int, check: Callable[[bytes], object]) -> 
 
 
 def _checked(copied: LineCopy, before: bytes | None, number: int) -> bytes | None:
-    """Returns the checksum of a line, after verifying it.
-
-    Either all lines of a table have one or none.
-    """
+    """Returns a line's verified checksum. Either all lines of a table have one or none."""
     if copied.checksum is None and before is None:
         return None
     expected = checksum(before, copied.n, copied.at, bytes(copied.line))

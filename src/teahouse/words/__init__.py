@@ -1,77 +1,56 @@
-"""Sentences for people, made from typed values, in each language."""
+"""Sentences for people in English, made from typed values: any game's, and each game's own."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
-from teahouse.core import BadInput, Phrase, RuleError
+from teahouse.core import BadInput, Phrase
+from teahouse.core.descriptor import describe
 
-from . import english
+from .english import sentences
+from .english.grammar import title_of
+from .english.sentences import refusal
+from .game_text import GameText, OfferText, TitledText
 
-__all__ = [
-    "LANGUAGES",
-    "action",
-    "event",
-    "moment",
-    "phrase",
-    "refusal",
-    "terms",
-]
+__all__ = ["action", "event", "moment", "phrase", "refusal", "terms"]
 
-LANGUAGES: dict[str, ModuleType] = {"en": english}
-"""The module of each language. It has the six functions below."""
+Text = TypeVar("Text")
 
 
-def refusal(error: RuleError, language: str = "en") -> str:
-    """Says why the rules refused an action."""
-    return str(_speaking(language).refusal(error))
-
-
-def event(
-    game: str,
-    happened: Any,
-    names: Sequence[str],
-    box: msgspec.Struct | None = None,
-    language: str = "en",
-) -> str:
+def event(game: str, happened: Any, names: Sequence[str], box: msgspec.Struct | None = None) -> str:
     """Tells an event in a sentence with the players' names, and those of components in `box`."""
-    return str(_speaking(language).event(game, happened, names, box))
+    return _text(game, GameText).event(happened, names, box)
 
 
-def action(game: str, possible: Any, names: Sequence[str], language: str = "en") -> str:
+def action(game: str, possible: Any, names: Sequence[str]) -> str:
     """Describes an action as one line of a list of choices."""
-    return str(_speaking(language).action(game, possible, names))
+    return _text(game, GameText).action(possible, names)
 
 
 def moment(
-    game: str,
-    position: Mapping[str, Any],
-    options: Mapping[str, Any],
-    names: Sequence[str] = (),
-    language: str = "en",
+    game: str, position: Mapping[str, Any], options: Mapping[str, Any], names: Sequence[str] = ()
 ) -> str:
-    """Tells the round and phase of a position and whose turn it is.
-
-    Seats stand in for missing names.
-    """
-    return str(_speaking(language).moment(game, position, options, names))
+    """Tells round, phase and whose turn it is. Seats stand in for missing names."""
+    return _text(game, GameText).moment(position, options, names)
 
 
-def terms(game: str, offer: Any, names: Sequence[str], language: str = "en") -> str:
+def terms(game: str, offer: Any, names: Sequence[str]) -> str:
     """Says who gives what in an offer or a deal."""
-    return str(_speaking(language).terms(game, offer, names))
+    return _text(game, OfferText).terms(offer, names)
 
 
-def phrase(game: str, said: Phrase, language: str = "en") -> str:
+def phrase(game: str, said: Phrase) -> str:
     """Says in a sentence what a bot says or asks."""
-    return str(_speaking(language).phrase(game, said))
+    text = describe(game).part("text", GameText)
+    return sentences.phrase(said, text.title_of if isinstance(text, TitledText) else title_of)
 
 
-def _speaking(language: str) -> ModuleType:
-    if language not in LANGUAGES:
-        raise BadInput(f"no words are known in {language!r}; there are {', '.join(LANGUAGES)}")
-    return LANGUAGES[language]
+def _text(game: str, kind: type[Text]) -> Text:
+    """Returns the text of one game. Raises BadInput."""
+    found = describe(game).part("text", kind)
+    if found is None:
+        raise BadInput(f"there are no English words for {game}")
+    return found

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from teahouse.core import Outcome
-from teahouse.research.arena.statistics import Interval
+from teahouse.research.arena.summary import Interval
 from teahouse_lab.studies import STUDIES, StudyReport, games_of, limited, write_report
 from teahouse_lab.studies.cards import Bought, CardsOfGame
 from teahouse_lab.studies.presentation import panels, points

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from teahouse.play.question import Answer, Question, think
+from teahouse.play.task import Answer, Question, think
 from teahouse.research.arena import GameResult, GameTerms, Pairing, play_pairing
 
 from .played import PLACER, SLEEPER, TERMS, without_clock

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from teahouse.research.arena.statistics import ahead, last_shares, places, win_shares
-from teahouse.research.arena.summary import cross_table
+from teahouse.research.arena.summary import ahead, cross_table, last_shares, places, win_shares
 
 from .played import result
 

@@ -6,7 +6,7 @@ from math import sqrt
 
 import pytest
 
-from teahouse.research.arena.statistics import Z, ratings
+from teahouse.research.arena.summary import Z, ratings
 
 from .played import result
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from teahouse.play import question
+from teahouse.play import task
 from teahouse.research.arena import GameResult, pairings, play_pairings
 
 from .played import PLACER, SLEEPER, TERMS, without_clock
@@ -31,6 +31,6 @@ def test_what_is_known_is_not_played_again() -> None:
 
 
 def test_bots_do_not_play_in_the_process_that_knows_the_cards() -> None:
-    question._bot.cache_clear()
+    task._bot.cache_clear()
     list(play_pairings(TERMS, PLANNED[:1]))
-    assert question._bot.cache_info().currsize == 0
+    assert task._bot.cache_info().currsize == 0

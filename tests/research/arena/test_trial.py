@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from teahouse.core import BadInput
-from teahouse.play.question import think
+from teahouse.play.task import think
 from teahouse.research.arena import Hypotheses, blocks, play_pairing, try_out
 from teahouse.research.arena.run import KnownResults
 

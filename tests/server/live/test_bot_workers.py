@@ -14,7 +14,7 @@ from tests.play.test_worker import question
 from teahouse.core import BadInput, plain
 from teahouse.play import BOTS
 from teahouse.play.pool import Asker, Pool
-from teahouse.play.question import Answer, BotFailed, Question
+from teahouse.play.task import Answer, BotFailed, Question
 from teahouse.play.worker import Worker
 from teahouse.server.live import bot_workers
 from teahouse.server.live.background_tasks import BackgroundTasks

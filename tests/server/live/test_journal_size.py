@@ -14,8 +14,7 @@ from teahouse.server.live.registry import TableRegistry
 from teahouse.server.state.access import Caller
 from teahouse.server.state.commands import Act, Sit, Start
 from teahouse.server.state.tokens import DecisionContext, new_id, new_token, token_hash
-from teahouse.store.sqlite import SqliteJournal
-from teahouse.store.sqlite_database import SqliteFile
+from teahouse.store.sqlite import SqliteFile, SqliteJournal
 
 pytestmark = pytest.mark.anyio
 

@@ -11,8 +11,7 @@ import pytest
 from teahouse.server.live.messages import No, Yes
 from teahouse.server.state.commands import Act, Say
 from teahouse.store.journal import DamagedError, JournalError, Line, TableRow, UnsureError
-from teahouse.store.sqlite import SqliteJournal
-from teahouse.store.sqlite_database import OneConnection
+from teahouse.store.sqlite import OneConnection, SqliteJournal
 
 OFFER = Act(action={"type": "offer", "seat": 0, "gives": [{"from": 0, "to": 1, "cash": 10_000}]})
 

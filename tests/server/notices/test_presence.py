@@ -10,7 +10,7 @@ from tests.server.notices.conftest import Page, TableHarness
 from teahouse.server.live.live_table import LiveTable
 from teahouse.server.notices.presence import MOST_AT_ONCE, SETTLED_MS, PresenceRecorder
 from teahouse.store.notices import LastLook, NoticeStore
-from teahouse.store.sqlite_database import OneConnection
+from teahouse.store.sqlite import OneConnection
 
 pytestmark = pytest.mark.anyio
 

@@ -14,7 +14,6 @@ from teahouse.server.notices.sender import GATHER_SECONDS, POLL_SECONDS
 from teahouse.server.notices.waits import CLOCK_SKEW_MS, Wait, table_owner
 from teahouse.server.state.commands import Act, Pause, Resume
 from teahouse.server.state.events import Clocks
-from teahouse.store.journal import Leases
 from teahouse.store.notices import LastLook
 
 pytestmark = pytest.mark.anyio
@@ -63,10 +62,10 @@ async def test_while_one_process_holds_the_lease_another_does_nothing(calls: Cal
 
 @pytest.mark.parametrize("way", ["push", "email", "webhook"])
 async def test_a_turn_is_told_within_five_seconds_though_the_holder_of_the_lease_is_gone(
-    calls: CallHarness, way: Way
+    calls: CallHarness, way: Way, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = calls.harness.clock
-    calls.harness.journal._leases = Leases(lambda: clock.now / 1000)
+    monkeypatch.setattr("teahouse.store.sqlite.monotonic", lambda: clock.now / 1000)
     targets: dict[Way, Target] = {
         "push": calls.push(),
         "email": calls.email(),

@@ -12,7 +12,7 @@ from tests.server.live_server import Guest, LiveServer, running_server
 from teahouse.server.people.identity import address_of
 from teahouse.server.settings import Settings
 from teahouse.server.state.tokens import token_hash
-from teahouse.store.sqlite_database import OneConnection
+from teahouse.store.sqlite import OneConnection
 
 ADA = {"login": "ada", "password": "correct horse"}
 

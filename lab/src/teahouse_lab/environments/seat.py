@@ -12,7 +12,7 @@ import numpy.typing as npt
 from gymnasium import spaces
 
 from teahouse.core import plain
-from teahouse.play.question import Question, think
+from teahouse.play.task import Question, think
 from teahouse_lab.discrete import Form
 from teahouse_lab.discrete.form import Mask
 

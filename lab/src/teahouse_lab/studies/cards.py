@@ -14,7 +14,7 @@ from teahouse.games.dadaocheng.rules.events import CubesExchanged, Event, ShipBo
 from teahouse.games.dadaocheng.rules.goods import KINDS
 from teahouse.games.dadaocheng.rules.rulebook import LEVELS
 from teahouse.games.dadaocheng.rules.state import State
-from teahouse.research.arena.statistics import Interval, mean_interval
+from teahouse.research.arena.summary import Interval, mean_interval
 from teahouse.research.simulate import Plan
 
 from .presentation import curves, panels, shown, table

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from teahouse.research.arena.statistics import Interval
+from teahouse.research.arena.summary import Interval
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

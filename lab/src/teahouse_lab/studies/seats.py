@@ -12,7 +12,7 @@ import msgspec
 
 from teahouse.core import Match, Outcome
 from teahouse.games.dadaocheng.rules.components import standard_set
-from teahouse.research.arena.statistics import Interval, mean_interval, share_interval
+from teahouse.research.arena.summary import Interval, mean_interval, share_interval
 from teahouse.research.simulate import PLAIN, Plan
 
 from .presentation import panels, percent, shares_plot, shown, table

@@ -12,7 +12,7 @@ from teahouse.core.match import CourseStep, course
 from teahouse.games.chinatown.rules.events import GameEnded, RoundStarted
 from teahouse.games.chinatown.rules.income import businesses
 from teahouse.games.chinatown.rules.state import State
-from teahouse.research.arena.statistics import Interval, mean_interval
+from teahouse.research.arena.summary import Interval, mean_interval
 from teahouse.research.simulate import Plan
 
 from .presentation import curves, panels, shown, table

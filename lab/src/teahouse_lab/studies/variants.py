@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from teahouse.core import Match
 from teahouse.core.match import course
 from teahouse.games.chinatown.rules.events import OutlookPaid
-from teahouse.research.arena.statistics import Interval, mean_interval
+from teahouse.research.arena.summary import Interval, mean_interval
 from teahouse.research.simulate import Plan
 
 from .presentation import curves, panels, points, shown, table

@@ -59,10 +59,7 @@ def _do(database: str, work: Callable[[SqlModeration], Awaitable[Returned]]) -> 
 
 
 def _decide(database: str, work: Callable[[SqlModeration], Awaitable[object]]) -> int:
-    """Stores a decision and waits until all servers have carried it out.
-
-    Returns how many servers run.
-    """
+    """Stores a decision, waits until all servers have carried it out, and returns their number."""
 
     async def decided(moderation: SqlModeration) -> list[bool]:
         await work(moderation)
@@ -191,10 +188,7 @@ def unban_command(
 
 
 def _banned(login: str | None, person: str | None, address: str | None) -> Banned:
-    """Returns whom the options name, as it is stored.
-
-    Raises BadInput unless one option is given.
-    """
+    """Returns whom the options name, as stored. Raises BadInput unless one option is given."""
     if sum(one is not None for one in (login, person, address)) != 1:
         raise BadInput("--login, --person or --address, one of the three")
     if login is not None:

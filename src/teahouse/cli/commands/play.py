@@ -163,10 +163,7 @@ def _save(match: Match, name: str) -> None:
 
 
 def _action(match: Match, seat: Seat, choices: list[Any], typed: str) -> Any:
-    """Returns the action that was typed, or the choice of this number.
-
-    Raises BadInput for another seat's.
-    """
+    """Returns the action, or choice of this number, that was typed. Raises BadInput."""
     if typed.isdecimal():
         if not 1 <= int(typed) <= len(choices):
             raise BadInput(f"there is no choice {typed}; there are 1 to {len(choices)}")
@@ -178,10 +175,7 @@ def _action(match: Match, seat: Seat, choices: list[Any], typed: str) -> Any:
 
 
 def _typed(match: Match, seat: Seat, typed: str) -> Any:
-    """Returns the JSON of an action typed as JSON or in its notation.
-
-    The player's own seat may be left out.
-    """
+    """Returns the JSON of an action typed as JSON or notation. The seat may be left out."""
     if typed.startswith("{"):
         return {"seat": seat, **read_json(typed, "the action")}
     has_seat = typed.split()[0].isdecimal()

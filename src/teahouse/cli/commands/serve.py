@@ -1,4 +1,4 @@
-"""`teahouse serve` runs a server."""
+"""`teahouse serve` runs a server, and `teahouse doctor` examines what it needs."""
 
 from __future__ import annotations
 
@@ -23,8 +23,21 @@ from teahouse.play.compilation import CACHE_VARIABLE, use_cache
 if TYPE_CHECKING:
     from teahouse.server.serve import TeahouseServer
     from teahouse.server.settings import Retention, Settings
+from typing import TYPE_CHECKING
 
-__all__ = ["Cache", "MailFrom", "MailServerOption", "PublicUrl", "serve_command", "set_cache"]
+if TYPE_CHECKING:
+    from teahouse.server.doctor import Finding
+    from teahouse.server.settings import Settings
+
+__all__ = [
+    "Cache",
+    "MailFrom",
+    "MailServerOption",
+    "PublicUrl",
+    "doctor_command",
+    "serve_command",
+    "set_cache",
+]
 
 
 TrustProxy = Annotated[
@@ -153,10 +166,7 @@ def _serve(settings: Settings, *, opens_browser: bool) -> None:
 
 
 def set_cache(folder: Path | None) -> None:
-    """Has bots cache compiled code in a folder.
-
-    If it cannot be written, they do without a cache.
-    """
+    """Has bots cache compiled code in a folder. If it cannot be written, they have no cache."""
     if folder is not None and not use_cache(folder):
         sys.stderr.write(f"teahouse: {folder} cannot be written, so bots compile at each start\n")
 
@@ -193,3 +203,43 @@ def _address(host: str, port: int) -> str:
 def has_display() -> bool:
     """Whether this machine can show a browser."""
     return sys.platform != "linux" or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
+
+
+SIGNS = {"ok": "✓", "note": "·", "bad": "✗"}
+
+
+def doctor_command(
+    database: Database,
+    public_url: PublicUrl = None,
+    smtp: MailServerOption = None,
+    mail_from: MailFrom = None,
+    cache: Cache = None,
+) -> None:
+    """Examine database, disk, clock, e-mail, push keys, bots and public address, beside a server.
+
+    Give it the options and variables of the server. Exit code 1 if something does not work.
+
+    Example: teahouse doctor --public-url https://teahouse.example
+    """
+    from teahouse.server.settings import Settings, public_address
+
+    set_cache(cache)
+    settings = Settings(
+        database=database,
+        public_url=None if public_url is None else public_address(public_url),
+        smtp=smtp,
+        mail_from=mail_from,
+    )
+    findings = asyncio.run(_examined(settings))
+    for finding in findings:
+        say(f"{SIGNS[finding.level]} {finding.what}: {finding.found}")
+        if finding.advice:
+            say(f"    {finding.advice}")
+    if any(finding.level == "bad" for finding in findings):
+        raise typer.Exit(1)
+
+
+async def _examined(settings: Settings) -> list[Finding]:
+    from teahouse.server.doctor import examined
+
+    return [finding async for finding in examined(settings)]

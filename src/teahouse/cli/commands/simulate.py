@@ -33,8 +33,7 @@ from teahouse.cli.settings import (
 )
 from teahouse.core import BadInput, plain
 from teahouse.research import Plan, Played, StuckError, Summary, all_cores, simulate, summarise
-from teahouse.research.simulate import PLAIN, engine_named
-from teahouse.research.simulation_results import ResultsFile
+from teahouse.research.simulate import PLAIN, ResultsFile, engine_named
 
 __all__ = ["simulate_command"]
 
@@ -146,10 +145,7 @@ def _unless_stuck(run: Iterator[Played]) -> Iterator[Played]:
 def _play(
     plan: Plan, run: Iterator[Played], out: Path | None, rows: ResultsFile | None, *, force: bool
 ) -> list[Played]:
-    """Plays the games that an earlier run has not played, and writes what is wanted.
-
-    Returns all games.
-    """
+    """Plays the games that an earlier run has not played, writes them, and returns all games."""
     played = [] if rows is None else list(rows.known)
     if played:
         complain(f"going on after {len(played):,} games")

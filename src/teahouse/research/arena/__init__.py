@@ -1,19 +1,20 @@
 """Bots against bots: line-ups, ratings, cross tables, and trials of new bots against old ones."""
 
-from .bot_game import (
+from .run import (
     GameResult,
     GameTerms,
     LineUp,
     Pairing,
+    kept_in,
     line_ups,
     pairings,
     play_match,
     play_pairing,
+    play_pairings,
+    read_results,
     seatings,
 )
-from .run import kept_in, play_pairings, read_results
-from .statistics import Interval, mean_interval, share_interval
-from .summary import ArenaSummary, summarise_arena
+from .summary import ArenaSummary, Interval, mean_interval, share_interval, summarise_arena
 from .trial import Hypotheses, Progress, blocks, elo, log_likelihood_ratio, rate, try_out, verdict
 
 __all__ = [

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from teahouse.core import BadInput
 
-from .statistics import Interval
-from .summary import ArenaSummary, CrossTableCell
+from .summary import ArenaSummary, CrossTableCell, Interval
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

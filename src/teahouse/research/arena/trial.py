@@ -21,9 +21,8 @@ import msgspec
 
 from teahouse.core import BadInput
 
-from .bot_game import GameResult, GameTerms, LineUp, Pairing, seatings
-from .run import KnownResults, play_pairings
-from .statistics import ahead, places
+from .run import GameResult, GameTerms, KnownResults, LineUp, Pairing, play_pairings, seatings
+from .summary import ahead, places
 
 __all__ = [
     "Hypotheses",
@@ -104,10 +103,7 @@ def _best(weights: dict[float, float], mean: float) -> float:
 
 
 def _tilt(away: dict[float, float], low: float, high: float) -> float:
-    """Returns the tilt at which the weighted distances sum to 0.
-
-    The sum falls as the tilt grows.
-    """
+    """Returns the tilt at which the weighted distances sum to 0. As it grows the sum falls."""
     for _ in range(HALVINGS):
         middle = (low + high) / 2
         pull = sum(weight * far / (1 + middle * far) for far, weight in away.items())
@@ -151,10 +147,7 @@ def try_out(
 
 
 def blocks(new: str, old: str, players: int, most: int) -> list[list[Pairing]]:
-    """Returns the games of each deal, for at most so many games in all.
-
-    Raises BadInput if that is less than one deal takes.
-    """
+    """Returns each deal's games. Raises BadInput if one deal takes more than `most` games."""
     line_ups = _line_ups(new, old, players)
     deals: list[list[Pairing]] = []
     left = most

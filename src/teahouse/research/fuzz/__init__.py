@@ -1,6 +1,6 @@
 """The fuzzer: random play, legal and illegal, checked by oracles."""
 
-from .fault import Fault, FaultFound, FaultKind
+from .oracles import Fault, FaultFound, FaultKind
 from .run import Fuzzed, FuzzPlan, fuzz, fuzz_game
 
 __all__ = ["Fault", "FaultFound", "FaultKind", "FuzzPlan", "Fuzzed", "fuzz", "fuzz_game"]

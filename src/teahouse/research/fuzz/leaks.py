@@ -13,8 +13,7 @@ from teahouse.core import AnyGame, RuleError, Seat, plain
 from teahouse.core.case import differences, reach
 from teahouse.games import describe
 
-from .fault import Fault, no_crash
-from .oracles import FuzzedState, check_conserved, refusal_of, wild
+from .oracles import Fault, FuzzedState, check_conserved, no_crash, refusal_of, wild
 
 __all__ = ["check_leaks", "secret_paths"]
 
@@ -22,10 +21,7 @@ __all__ = ["check_leaks", "secret_paths"]
 def secret_paths(
     game: str, options: dict[str, Any], players: int, seat: Seat | None
 ) -> Iterator[str]:
-    """Yields the paths that must be absent, null or empty in this seat's view.
-
-    None is a spectator.
-    """
+    """Yields the paths that must be absent, null or empty in a seat's or spectator's view."""
     descriptor = describe(game)
     for path in descriptor.secrets:
         if options.get(descriptor.opened_by.get(path, "")):

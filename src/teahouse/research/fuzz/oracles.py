@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from itertools import islice
-from typing import Any
+from pathlib import Path
+from traceback import extract_tb
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -26,10 +29,12 @@ from teahouse.core import (
     write_record,
 )
 
-from .fault import Fault, no_crash
 from .random_json import Vocabulary, mutated, returned_type, shaped
 
 __all__ = [
+    "Fault",
+    "FaultFound",
+    "FaultKind",
     "FuzzedState",
     "JudgedRefusal",
     "check_conserved",
@@ -42,9 +47,52 @@ __all__ = [
     "judge_raw",
     "next_action",
     "next_seat",
+    "no_crash",
     "refusal_of",
     "wild",
 ]
+
+
+FaultKind: TypeAlias = Literal[
+    "bot", "crash", "dead end", "endless", "judgement", "impure", "leak", "loss", "round trip"
+]
+
+
+class Fault(Exception):  # noqa: N818 - a finding about the game, not an error of the fuzzer
+    """Something that a game must never do, and the action that showed it, if one did."""
+
+    def __init__(self, kind: FaultKind, message: str, action: Any = None) -> None:
+        super().__init__(message)
+        self.kind = kind
+        self.message = message
+        self.action = action
+
+
+class FaultFound(msgspec.Struct, frozen=True):
+    """A fault as it is reported and saved. `record` with `seed` replays the game up to it."""
+
+    kind: FaultKind
+    message: str
+    index: int
+    seed: str
+    options: dict[str, Any]
+    after: int
+    action: Any
+    record: bytes
+
+
+@contextmanager
+def no_crash(doing: str, action: Any = None) -> Iterator[None]:
+    """Turns any exception but a Fault into a Fault of kind crash, with its place in the code."""
+    try:
+        yield
+    except Fault:
+        raise
+    except Exception as error:
+        last = extract_tb(error.__traceback__)[-1]
+        place = f"{Path(last.filename).name}:{last.lineno}"
+        told = f"{doing}: {type(error).__name__}: {error} ({place})"
+        raise Fault("crash", told, action) from error
 
 
 class FuzzedState(msgspec.Struct, frozen=True):
@@ -99,10 +147,7 @@ RULE = re.compile(r"[A-Z]\d+")
 
 
 def judge(game: AnyGame, state: Any, action: Any) -> JudgedRefusal | None:
-    """Returns the refusal of an action, or None if it is legal.
-
-    Raises Fault if check and apply disagree.
-    """
+    """Returns the refusal of an action, if any. Raises Fault if check and apply disagree."""
     with no_crash("check", plain(action)):
         checked = refusal_of(partial(game.check, state, action))
     with no_crash("apply", plain(action)):
@@ -114,10 +159,7 @@ def judge(game: AnyGame, state: Any, action: Any) -> JudgedRefusal | None:
 
 
 def judge_raw(game: AnyGame, state: Any, raw: Any) -> Any:
-    """Returns the action of this JSON, or None if it is refused.
-
-    Raises Fault if it does not read back as it was.
-    """
+    """Returns the action of this JSON unless refused. Raises Fault if it reads back otherwise."""
     with no_crash("action", raw):
         try:
             action = game.action(raw)
@@ -140,10 +182,7 @@ def refusal_of(attempt: Callable[[], object]) -> JudgedRefusal | None:
 
 
 def _check_clean(error: RuleError) -> None:
-    """Raises Fault if a refusal has an unknown code, cites no rule, or has not its reason's facts.
-
-    The facts must be JSON.
-    """
+    """Raises Fault unless a refusal has a known code, a rule, and its reason's facts as JSON."""
     if error.code not in CODES:
         raise Fault("judgement", f"unknown error code {error.code!r}")
     if not RULE.match(error.rule):
@@ -197,10 +236,7 @@ def check_listed(moment: FuzzedState) -> None:
 
 
 def check_over(match: Match, last: object) -> None:
-    """Raises Fault unless the game is over for all.
-
-    Nobody may be to act, and actions must be refused as `game_over`.
-    """
+    """Raises Fault unless nobody is to act, and actions are refused as `game_over`."""
     if match.to_act:
         raise Fault("dead end", f"the game is over, yet seats {sorted(match.to_act)} are to act")
     refused = judge(match.game, match.state, last)

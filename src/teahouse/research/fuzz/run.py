@@ -14,9 +14,10 @@ from teahouse.play.driver import BotDriver
 from teahouse.research.arena.run import ask, stop_workers
 from teahouse.research.parallel import parallel_map
 
-from .fault import Fault, FaultFound, no_crash
 from .leaks import check_leaks
 from .oracles import (
+    Fault,
+    FaultFound,
     FuzzedState,
     check_conserved,
     check_listed,
@@ -27,6 +28,7 @@ from .oracles import (
     judge_raw,
     next_action,
     next_seat,
+    no_crash,
     wild,
 )
 from .random_json import random_options, vocabulary
@@ -45,10 +47,7 @@ def with_bots(match: Match, bots: tuple[str, ...]) -> BotDriver:
 
 
 def bot_action(driver: BotDriver) -> Any | None:
-    """Returns the next action of a bot, or None.
-
-    Raises Fault for a bot that fails or is refused.
-    """
+    """Returns the next action of a bot, or None. Raises Fault if a bot fails or is refused."""
     known = len(driver.safe_choices)
     action = driver.next_action()
     for choice in driver.safe_choices[known:]:
@@ -156,10 +155,7 @@ def _look_closely(match: Match, action: Any, chance: FastChance) -> Any:
 
 
 def _try_wild(moment: FuzzedState, position: bytes) -> Any:
-    """Tries random actions, which must not change the state.
-
-    Returns one that is legal, or the given one.
-    """
+    """Tries random actions, which must change nothing. Returns a legal one, or the given one."""
     game, state, action = moment.game, moment.state, moment.action
     for _ in range(WILD):
         raw = wild(moment)

@@ -12,7 +12,7 @@ import structlog
 
 from teahouse.core import RuleError
 from teahouse.games import describe
-from teahouse.play.question import BotFailed
+from teahouse.play.task import BotFailed
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import new_id

@@ -10,10 +10,9 @@ import structlog
 
 from teahouse.core import Phrase, Seat
 from teahouse.play.driver import BotTurns, blocking_bot
-from teahouse.play.pacing import TableSnapshot, pacing_of
-from teahouse.play.phrase_limits import first_allowed
+from teahouse.play.pacing import TableSnapshot, first_allowed, pacing_of
 from teahouse.play.protocol import Reply
-from teahouse.play.question import Answer, BotFailed
+from teahouse.play.task import Answer, BotFailed
 from teahouse.server.state.access import Caller
 from teahouse.server.state.commands import Act, Speak
 from teahouse.server.state.table import Table

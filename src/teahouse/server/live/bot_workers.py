@@ -18,8 +18,7 @@ from teahouse.play.hints import KINDS
 from teahouse.play.levels import BOTS
 from teahouse.play.pool import Asker, Lane, Pool, QueueFull
 from teahouse.play.protocol import Opponent
-from teahouse.play.question import Answer, BotFailed, Question
-from teahouse.play.task import Failure
+from teahouse.play.task import Answer, BotFailed, Failure, Question
 from teahouse.server.live.moments import heard_by
 from teahouse.server.state.refusals import Refusal, Why, not_while
 from teahouse.server.state.table import Table

@@ -9,7 +9,7 @@ from itertools import count
 from msgspec.structs import replace
 
 from teahouse.core import Seat
-from teahouse.core.characters import CHARACTERS, character_for
+from teahouse.core.phrases import CHARACTERS, character_for
 
 from .access import Caller, check_holds, check_host, check_status, seat_at
 from .commands import AddBot, LeaveToBot, Remove, Rename, Sit, Stand

@@ -63,10 +63,7 @@ def phrase(said: Phrase, titled: Callable[[str], str] = title_of) -> str:
 
 
 def _key(said: Phrase) -> str:
-    """Returns the key of a phrase's words.
-
-    As in the page, some phrases have other words for some facts.
-    """
+    """Returns the key of a phrase's words, which differ for some facts, as in the page."""
     if said.say == "spare_tile" and (said.count or 1) <= 1:
         return "spare_tile_one"
     if said.say == "bound" and said.building is None and said.tile is None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from teahouse.core import Match
-from teahouse.core.characters import CHARACTERS as NAMES
+from teahouse.core.phrases import CHARACTERS as NAMES
 from teahouse.games.chinatown.bot.concessions import ask_extra, is_shunned, next_terms, take_extra
 from teahouse.games.chinatown.bot.deals import Deal, money_of
 from teahouse.games.chinatown.bot.levels import HARD, Hard

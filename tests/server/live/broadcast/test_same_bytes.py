@@ -19,8 +19,7 @@ from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import DecisionContext
 from teahouse.server.web.clients import encoded
 from teahouse.store.journal import Line
-from teahouse.store.sqlite import SqliteJournal
-from teahouse.store.sqlite_database import OneConnection
+from teahouse.store.sqlite import OneConnection, SqliteJournal
 
 pytestmark = pytest.mark.anyio
 

@@ -16,7 +16,7 @@ from teahouse.server.state.tokens import DecisionContext, new_seed
 from teahouse.store import Journal, Person, open_journal
 from teahouse.store.chain import verified
 from teahouse.store.moderation import Block, Measure, Report, SqlModeration
-from teahouse.store.sqlite_database import OneConnection
+from teahouse.store.sqlite import OneConnection
 
 pytestmark = pytest.mark.anyio
 

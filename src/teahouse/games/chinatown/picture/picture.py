@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from teahouse.drawing.lettering import fitted, short_money, width_of
-from teahouse.drawing.markup import group, label, rect, token, use
+from teahouse.drawing.markup import fitted, group, label, rect, short_money, token, use, width_of
 from teahouse.drawing.sheet import BoardDrawing, document
 from teahouse.games.chinatown.rules.rulebook import ROUNDS
 from teahouse.words.english.grammar import amount, money

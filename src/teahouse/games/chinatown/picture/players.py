@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from teahouse.drawing.lettering import fitted, width_of
-from teahouse.drawing.markup import circle, element, group, label, rect, token, use
+from teahouse.drawing.markup import (
+    circle,
+    element,
+    fitted,
+    group,
+    label,
+    rect,
+    token,
+    use,
+    width_of,
+)
 from teahouse.drawing.palette import SEATS
 from teahouse.games.chinatown.rules.income import Group
 from teahouse.words.english.grammar import amount, money

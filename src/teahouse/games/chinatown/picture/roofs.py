@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from teahouse.drawing.markup import circle, group, label, merged, path, rect, stroke, use
-from teahouse.drawing.noise import noise, pick
+from teahouse.drawing.markup import (
+    circle,
+    group,
+    label,
+    merged,
+    noise,
+    path,
+    pick,
+    rect,
+    stroke,
+    use,
+)
 from teahouse.drawing.palette import SEATS
 
 from .plan import LOT, GroundPlan, Lot

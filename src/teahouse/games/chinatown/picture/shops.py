@@ -6,8 +6,18 @@ from collections.abc import Iterator
 from html import escape
 from typing import NamedTuple
 
-from teahouse.drawing.lettering import fitted, short_money, two_lines, width_of
-from teahouse.drawing.markup import element, group, label, rect, token, use
+from teahouse.drawing.markup import (
+    element,
+    fitted,
+    group,
+    label,
+    rect,
+    short_money,
+    token,
+    two_lines,
+    use,
+    width_of,
+)
 from teahouse.drawing.palette import SEATS, SeatLook
 from teahouse.drawing.sheet import has_symbol
 from teahouse.games.chinatown.rules.income import Group

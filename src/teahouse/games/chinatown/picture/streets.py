@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from teahouse.drawing.markup import circle, group, label, merged, path, rect, stroke
-from teahouse.drawing.noise import noise
+from teahouse.drawing.markup import circle, group, label, merged, noise, path, rect, stroke
 from teahouse.games.chinatown.rules.components import Side
 
 from .plan import KERB, LANE, STREET, GroundPlan

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from teahouse.drawing.markup import circle, path, rect, stroke
-from teahouse.drawing.noise import noise, pick
+from teahouse.drawing.markup import circle, noise, path, pick, rect, stroke
 
 from .plan import KERB, LOT, CityBlock, GroundPlan
 from .roofs import tree

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from teahouse.drawing.lettering import name_of, width_of, wrapped
-from teahouse.drawing.markup import clean, element, group, label, rect, stroke, token, use
+from teahouse.drawing.markup import (
+    clean,
+    element,
+    group,
+    label,
+    name_of,
+    rect,
+    stroke,
+    token,
+    use,
+    width_of,
+    wrapped,
+)
 from teahouse.games.dadaocheng.rules.components import BuildingCard, ShipCard
 from teahouse.games.dadaocheng.rules.goods import GOODS, CostOf
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from teahouse.drawing.lettering import fitted
-from teahouse.drawing.markup import element, group, label, rect, stroke, token, use
+from teahouse.drawing.markup import element, fitted, group, label, rect, stroke, token, use
 from teahouse.drawing.palette import SeatLook
 from teahouse.games.dadaocheng.rules.goods import KINDS
 

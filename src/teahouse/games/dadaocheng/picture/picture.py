@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from teahouse.drawing.lettering import fitted, name_of, width_of
-from teahouse.drawing.markup import circle, element, label, rect, token, use
+from teahouse.drawing.markup import (
+    circle,
+    element,
+    fitted,
+    label,
+    name_of,
+    rect,
+    token,
+    use,
+    width_of,
+)
 from teahouse.drawing.sheet import BoardDrawing, document
 
 from .cards import BUILDINGS_HEIGHT, RIVER_HEIGHT, buildings, river, river_paints

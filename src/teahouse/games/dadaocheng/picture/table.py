@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from teahouse.drawing.lettering import fitted
 from teahouse.drawing.markup import (
     AttributeValue,
     element,
+    fitted,
     group,
     label,
     linear,

@@ -12,7 +12,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from teahouse.drawing.lettering import name_of
+from teahouse.drawing.markup import name_of
 from teahouse.drawing.terminal import DIM, STRONG, named, painted, table
 from teahouse.games.dadaocheng.rules.components import BuildingCard
 from teahouse.games.dadaocheng.rules.goods import GOODS

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from teahouse.drawing.lettering import wrapped
-from teahouse.drawing.markup import circle, element, group, label, rect, token, use
+from teahouse.drawing.markup import circle, element, group, label, rect, token, use, wrapped
 from teahouse.games.dadaocheng.rules.goods import GOODS, CostOf
 
 from .cards import cost_row

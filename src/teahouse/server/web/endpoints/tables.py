@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from teahouse.core import Seat
-from teahouse.core.characters import CHARACTERS
+from teahouse.core.phrases import CHARACTERS
 from teahouse.server.game_types import GameName
 from teahouse.server.live.live_table import LiveTable
 from teahouse.server.live.lobby_row import OPEN, summary_of
