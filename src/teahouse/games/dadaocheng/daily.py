@@ -24,7 +24,7 @@ from teahouse.games.dadaocheng.rules.position import view
 from teahouse.games.dadaocheng.rules.rulebook import CHAIN_ENDS, CHAIN_KEEPS
 from teahouse.games.dadaocheng.rules.state import State
 from teahouse.games.dadaocheng.rules.steps import check, do
-from teahouse.games.dadaocheng.solver.solution import OUTCOME, RESULT
+from teahouse.games.dadaocheng.solver.puzzle import OUTCOME, RESULT
 from teahouse.play.task import Task
 
 from .solver import Result, Solution, puzzle_of, solve

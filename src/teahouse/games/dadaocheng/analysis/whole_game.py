@@ -23,7 +23,7 @@ from teahouse.games.dadaocheng.rules.rulebook import MOVES
 from teahouse.games.dadaocheng.rules.score import ScoreParts, prestige, score_parts, scores
 from teahouse.games.dadaocheng.rules.state import State, next_seat
 from teahouse.games.dadaocheng.solver import puzzle_of, solve
-from teahouse.games.dadaocheng.solver.solution import RESULT
+from teahouse.games.dadaocheng.solver.puzzle import RESULT
 
 __all__ = [
     "DadaochengAnalysis",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from teahouse.core import FastChance, Seat
 from teahouse.games.dadaocheng.rules.actions import Action, Collect, Flip, Return, Swap, Take
-from teahouse.games.dadaocheng.rules.collect import lines_to_pick
 from teahouse.games.dadaocheng.rules.goods import Cubes, less, named, parts
 from teahouse.games.dadaocheng.rules.grid import COLUMNS, ROWS, UP, Grid, Line, flip, lines, swap
-from teahouse.games.dadaocheng.rules.pace import waiting_for
 from teahouse.games.dadaocheng.rules.state import State
+from teahouse.games.dadaocheng.rules.steps import waiting_for
+from teahouse.games.dadaocheng.rules.turn import lines_to_pick
 from teahouse.games.dadaocheng.solver import MOVES, Move, Result, Value, best, puzzle_of, solve
 from teahouse.play.compilation import is_compiled
 from teahouse.play.protocol import Turn
@@ -17,20 +17,25 @@ from .acting import act
 from .lookahead import Width, best_choice, best_rated
 from .menu import Menu, menu
 from .planning import RatedResult, haul, houses
-from .situation import situation_ahead, situation_of
-from .worth import AGAINST_ONE, ALONE, AMONG_OTHERS, GREEDY, Coefficients
+from .worth import (
+    AGAINST_ONE,
+    ALONE,
+    AMONG_OTHERS,
+    GREEDY,
+    Coefficients,
+    situation_ahead,
+    situation_of,
+)
 
 __all__ = [
     "Easy",
     "Hard",
     "Medium",
     "best_result",
-    "best_single_move",
     "coefficients_of",
     "first_of",
     "imagined",
     "is_moving",
-    "most_cubes",
     "planned_action",
     "step4_menu",
     "width_in",

@@ -7,38 +7,17 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from teahouse.core import Seat
-from teahouse.games.dadaocheng.rules.collect import with_cell
 from teahouse.games.dadaocheng.rules.goods import RICE, Cubes, counted, less, one, plus
 from teahouse.games.dadaocheng.rules.grid import CELLS, Grid
 from teahouse.games.dadaocheng.rules.rulebook import STORAGE_CELLS
 from teahouse.games.dadaocheng.rules.state import State
+from teahouse.games.dadaocheng.rules.turn import with_cell
 from teahouse.games.dadaocheng.solver import Solution, lively_rows, puzzle_of, solve
-from teahouse.games.dadaocheng.solver.solution import NONE, RESULT, pack_storage
+from teahouse.games.dadaocheng.solver.puzzle import NONE, RESULT, pack_storage
 
 from .menu import Choice, Menu
 
-__all__ = [
-    "NOTHING_TAKEN",
-    "NO_GRID",
-    "SIDE",
-    "STORAGE",
-    "Cells",
-    "Haul",
-    "RatedResult",
-    "Yield",
-    "cells_of",
-    "cells_worth",
-    "grid_of",
-    "haul",
-    "house_of",
-    "houses",
-    "is_full_house",
-    "likely_results",
-    "packed_yields",
-    "rated_results",
-    "step4",
-    "yield_of",
-]
+__all__ = ["NO_GRID", "RatedResult", "haul", "houses", "likely_results", "rated_results", "step4"]
 
 
 Cells = tuple[bytes, ...]

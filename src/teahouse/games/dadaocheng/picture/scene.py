@@ -14,13 +14,18 @@ from teahouse.drawing.palette import SeatLook
 from teahouse.games.dadaocheng.rules.components import Components, ShipCard, read_set, standard_set
 from teahouse.games.dadaocheng.rules.goods import GOODS, INDEX, KINDS
 from teahouse.games.dadaocheng.rules.grid import CELLS, Line, disc, lines
-from teahouse.games.dadaocheng.rules.options import options_from
-from teahouse.games.dadaocheng.rules.rulebook import LEVELS, STORAGE_CELLS, Rules, compile_rules
+from teahouse.games.dadaocheng.rules.rulebook import (
+    LEVELS,
+    STORAGE_CELLS,
+    Rules,
+    compile_rules,
+    options_from,
+)
 from teahouse.words.english.grammar import amount
 
 from .palette import HOUSES
 
-__all__ = ["STEPS", "Disc", "Firm", "House", "Pile", "Scene", "firm_of", "scene_of"]
+__all__ = ["STEPS", "Disc", "House", "Pile", "Scene", "scene_of"]
 
 
 class Firm(NamedTuple):

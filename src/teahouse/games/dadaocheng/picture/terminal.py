@@ -20,7 +20,7 @@ from teahouse.games.dadaocheng.rules.goods import GOODS
 from .scene import House, Pile, Scene, scene_of
 from .town import BRINGS
 
-__all__ = ["counted", "cubes", "each", "good", "grid_table", "terminal_picture"]
+__all__ = ["terminal_picture"]
 
 
 Name = TypeVar("Name", bound=str)

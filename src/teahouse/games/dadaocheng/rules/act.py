@@ -34,7 +34,10 @@ from .goods import (
     one,
     plus,
 )
-from .paying import (
+from .score import credit
+from .state import (
+    Player,
+    State,
     check_cost,
     check_count,
     check_has,
@@ -43,10 +46,11 @@ from .paying import (
     check_supply,
     pay,
     positive,
+    receive,
     supply_after,
+    transfer,
+    with_player,
 )
-from .score import credit
-from .state import Player, State, receive, transfer, with_player
 
 __all__ = [
     "DICE_FOR",

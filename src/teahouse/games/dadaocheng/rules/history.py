@@ -32,7 +32,8 @@ from .goods import (
     named,
     one,
 )
-from .paying import (
+from .state import (
+    State,
     check_cost,
     check_count,
     check_has,
@@ -40,27 +41,14 @@ from .paying import (
     lower,
     pay,
     positive,
+    receive,
     relieve,
     supply_after,
+    transfer,
+    with_player,
 )
-from .state import State, receive, transfer, with_player
 
-__all__ = [
-    "DICE",
-    "GIFTS",
-    "GOT",
-    "MOST_TURNED",
-    "AnyCubes",
-    "CityPlan",
-    "EventChoice",
-    "Fixed",
-    "NewMarket",
-    "School",
-    "Treaty",
-    "check_history",
-    "event_choice",
-    "make_history",
-]
+__all__ = ["GIFTS", "GOT", "MOST_TURNED", "check_history", "event_choice", "make_history"]
 
 
 class _EventChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""Who may act, and what checks and carries out every action."""
+"""Who may act, what checks and carries out every action, and what keeps a table moving."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Literal, assert_never
 
 from msgspec import UNSET
 
-from teahouse.core import RuleError, Seat, passes
+from teahouse.core import RuleError, Seat, Stage, passes
 from teahouse.games.dadaocheng.reasons import Why
 
 from .act import (
@@ -43,16 +43,40 @@ from .actions import (
     Temple,
     rule_of,
 )
-from .collect import check_collect, collect_line
 from .events import Event
-from .full_house import check_take, take_cell
+from .goods import Cubes, named, parts
 from .history import check_history, event_choice, make_history
-from .plan import check_flip, check_swap, flip_disc, swap_discs
 from .rulebook import SIDES_OF_SEATS
 from .state import State, full_seat, next_seat
-from .turn import check_return, end_step, return_cubes
+from .turn import (
+    check_collect,
+    check_flip,
+    check_return,
+    check_swap,
+    check_take,
+    collect_line,
+    end_step,
+    flip_disc,
+    lines_to_pick,
+    return_cubes,
+    swap_discs,
+    take_cell,
+)
 
-__all__ = ["actor", "apply", "check", "do", "is_legal", "to_act"]
+__all__ = [
+    "actor",
+    "apply",
+    "check",
+    "do",
+    "fallback_action",
+    "is_legal",
+    "is_stale",
+    "stage",
+    "time_up",
+    "to_act",
+    "undoable",
+    "waiting_for",
+]
 
 
 StepOrReturn = Literal["plan", "collect", "full_house", "act", "return", "over"]
@@ -219,3 +243,59 @@ def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     """Checks an action, and returns the state after it and what happened."""
     check(state, action)
     return do(state, action)
+
+
+def stage(state: State) -> Stage:
+    """Returns the stage: a turn, or the moment in it when a seat returns or takes cubes."""
+    name = f"{state.round} {state.turn}"
+    return Stage(f"{name} over" if state.step == "over" else f"{name} {actor(state)}")
+
+
+def waiting_for(state: State) -> frozenset[Seat]:
+    """Returns the seats that others wait for; nobody waits for early moves (D12)."""
+    return frozenset() if state.step == "over" else frozenset((actor(state),))
+
+
+def fallback_action(state: State, seat: Seat) -> Action | None:
+    """Returns a safe choice for a seat that others wait for, and None for any other seat.
+
+    It flips the first disc, picks the first line, takes the first cell with cubes, or ends step 4.
+    """
+    if seat not in waiting_for(state):
+        return None
+    if state.must_return:
+        return Return(seat, named(_plainest(state.players[seat].cubes, state.must_return[0].count)))
+    match state.step:
+        case "plan":
+            return Flip(seat, 0)
+        case "collect":
+            return Collect(seat, lines_to_pick(state)[0])
+        case "full_house":
+            storage = state.players[seat].storage
+            return Take(seat, next(cell for cell, goods in enumerate(storage) if goods))
+        case _:
+            return End(seat)
+
+
+def time_up(state: State) -> Action | None:
+    """Returns a safe choice for the one seat that all wait for, None once the game is over."""
+    return None if state.step == "over" else fallback_action(state, actor(state))
+
+
+def _plainest(cubes: Cubes, count: int) -> Cubes:
+    """Returns `count` of the cubes to give up, opium last."""
+    return max(parts(cubes, count))
+
+
+def is_stale(action: Action, seen: State, now: State) -> bool:
+    """Whether the action was chosen on a grid that has changed since.
+
+    Every other kind of action is checked well enough without this.
+    """
+    return isinstance(action, Swap | Flip | Collect) and seen.grid != now.grid
+
+
+def undoable(before: State, after: State) -> bool:
+    """Whether a step can be undone; dice rolled, ships turned up and events begun stay so."""
+    turned = ("drawn", "dice", "ships", "round")
+    return all(getattr(before, name) == getattr(after, name) for name in turned)
