@@ -46,6 +46,7 @@ from .state import (
 
 __all__ = [
     "check_collect",
+    "check_end",
     "check_flip",
     "check_return",
     "check_swap",
@@ -91,6 +92,10 @@ def break_chain(state: State) -> tuple[State, tuple[Event, ...]]:
 
 
 CONFLICT = 1853
+
+
+def check_end(_: State, action: End) -> None:
+    """Passes, as a player may always end their own step 4."""
 
 
 def end_step(state: State, action: End) -> tuple[State, tuple[Event, ...]]:
@@ -162,7 +167,7 @@ def _after(state: State, count: int) -> tuple[State, tuple[Event, ...]]:
             return go_on(state), ()
 
 
-def check_swap(action: Swap) -> None:
+def check_swap(_: State, action: Swap) -> None:
     cells = action.cells
     if len(cells) != 2:
         raise RuleError(Why.wrong_number, "D5", count=len(cells), must_be=2)
@@ -170,7 +175,7 @@ def check_swap(action: Swap) -> None:
         raise RuleError(Why.cells_misnamed, "D5", cells=cells)
 
 
-def check_flip(action: Flip) -> None:
+def check_flip(_: State, action: Flip) -> None:
     if not 0 <= action.cell < CELLS:
         raise RuleError(Why.cells_misnamed, "D5", cells=(action.cell,))
 
