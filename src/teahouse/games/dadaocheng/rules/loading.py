@@ -22,11 +22,7 @@ from .turn import early_moves, go_on, lines_to_pick
 __all__ = ["load"]
 
 
-Face = Annotated[int, Meta(ge=1, le=6)]
-CellIndex = Annotated[int, Meta(ge=0, le=3)]
-Moves = Annotated[int, Meta(ge=0, le=2)]
 LevelName = Literal["1", "2", "3"]
-RoundNumber = Annotated[int, Meta(ge=1)]
 
 
 class PlayerInput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,7 +30,7 @@ class PlayerInput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     cubes: dict[Good, int] = {}
     storage: tuple[tuple[Good, ...], ...] = ((), (), (), ())
-    shops: tuple[CellIndex, ...] = ()
+    shops: tuple[Annotated[int, Meta(ge=0, le=3)], ...] = ()
     ships: tuple[str, ...] = ()
     buildings: dict[Kind, int] = {}
     opium_used: Count = 0
@@ -46,13 +42,13 @@ class PlayerInput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class PositionInput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A written position; where it says nothing, the default is worked out."""
 
-    round: RoundNumber = 1
+    round: Annotated[int, Meta(ge=1)] = 1
     step: Step = "plan"
     first_player: int = 0
     turn: int | UnsetType = UNSET  # the first player
     must_return: tuple[Debt, ...] = ()
     past: tuple[int, ...] = ()
-    moves_left: Moves | UnsetType = UNSET
+    moves_left: Annotated[int, Meta(ge=0, le=2)] | UnsetType = UNSET
     taken: Count = 0
     picked: tuple[int, ...] = ()
     grid: tuple[str, ...] | UnsetType = UNSET
@@ -62,7 +58,7 @@ class PositionInput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     supply: dict[Good, int] = {}
     event: int | UnsetType | None = UNSET
     events: tuple[int, ...] = ()
-    dice: tuple[Face, ...] = ()
+    dice: tuple[Annotated[int, Meta(ge=1, le=6)], ...] = ()
     used: Used = Used()
     to_act: Any = None  # worked out, not read, as are those below
     scores: Any = None
@@ -70,11 +66,6 @@ class PositionInput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     parts: Any = None
     rank: Any = None
     challenges: Any = None
-
-
-def read_input(raw: object) -> PositionInput:
-    """Reads a position from its JSON; raises PositionError with what is wrong and where."""
-    return read_as(raw, PositionInput, PositionError)
 
 
 def turn_of(given: PositionInput) -> int:
@@ -236,7 +227,7 @@ def _check_debts(state: State) -> None:
 
 def load(rules: Rules, raw: object, chance: SeededChance) -> State:
     """Returns a state from a position's JSON; raises PositionError if the position cannot be."""
-    given = read_input(raw)
+    given = read_as(raw, PositionInput, PositionError)
     check_input(rules, given)
     players = _players(rules, given)
     ships = _ships(rules, given, players, chance)

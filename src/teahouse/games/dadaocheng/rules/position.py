@@ -38,7 +38,7 @@ from .goods import (
     missing,
     printed,
 )
-from .grid import Grid, Line
+from .grid import Line
 from .loading import load
 from .rulebook import LEVELS, Rules
 from .score import Challenges, ScoreParts, challenges, credit, outcome, rank, score_parts, scores
@@ -114,9 +114,11 @@ def view(state: State) -> Position:
     """
     if state.step == "over":
         return dump(state)
-    counts = {str(level): len(pile) for level, pile in zip(LEVELS, state.ships, strict=True)}
+    piles = _piles(state).items()
     return _open(
-        state, ships={level: pile[:1] for level, pile in _piles(state).items()}, ships_count=counts
+        state,
+        ships={level: pile[:1] for level, pile in piles},
+        ships_count={level: len(pile) for level, pile in piles},
     )
 
 
@@ -156,7 +158,7 @@ def _open(state: State, **hidden: Any) -> Position:
         moves_left=state.moves_left,
         taken=state.taken,
         picked=state.picked if state.rules.version > 1 else UNSET,
-        grid=_grid(state.grid),
+        grid=tuple(f"{GOODS[code // 5]}/{GOODS[code % 5]}" for code in state.grid),
         players=tuple(
             _player(state, player, score)
             for player, score in zip(state.players, points, strict=True)
@@ -171,10 +173,6 @@ def _open(state: State, **hidden: Any) -> Position:
 
 def _piles(state: State) -> dict[str, tuple[str, ...]]:
     return {str(level): pile for level, pile in zip(LEVELS, state.ships, strict=True)}
-
-
-def _grid(grid: Grid) -> tuple[str, ...]:
-    return tuple(f"{GOODS[code // 5]}/{GOODS[code % 5]}" for code in grid)
 
 
 def _player(state: State, player: Player, score: int) -> PlayerPosition:
@@ -211,25 +209,14 @@ def redeal(rules: Rules, view: Position, chance: Chance) -> State:
     position = plain(view)
     if view.ships_count is not UNSET:
         del position["ships_count"]
-        position["ships"] = _ships(rules, view, view.ships_count, fresh)
+        owned = [id for player in view.players for id in player.ships]
+        position["ships"] = {
+            (name := str(level)): deal_ships(
+                rules, level, view.ships_count[name], fresh, top=view.ships[name], gone=owned
+            )
+            for level in LEVELS
+        }
     return load(rules, position, fresh)
-
-
-def _ships(
-    rules: Rules, view: Position, counts: dict[str, int], chance: SeededChance
-) -> dict[str, tuple[str, ...]]:
-    owned = [id for player in view.players for id in player.ships]
-    return {
-        str(level): deal_ships(
-            rules,
-            level,
-            counts[str(level)],
-            chance,
-            top=view.ships[str(level)],
-            gone=owned,
-        )
-        for level in LEVELS
-    }
 
 
 Closed: TypeAlias = Literal["sold_out", "once_per_turn", "forbidden"]
@@ -257,7 +244,10 @@ def prices(state: State, seat: Seat) -> Prices:
         state = replace(state, turn=seat, used=NOTHING_USED)
     return Prices(
         {pile[0]: _ship(state, pile[0]) for pile in state.ships if pile},
-        {name: _building(state, kind) for kind, name in enumerate(KINDS)},
+        {
+            name: _price(state, building_cost(state, kind), _closed(check_kind, state, kind))
+            for kind, name in enumerate(KINDS)
+        },
     )
 
 
@@ -266,10 +256,6 @@ def _ship(state: State, ship: str) -> Price:
     cost = ship_cost(state, ship, workshop=player.buildings[WORKSHOP] > state.used.workshop)
     lacks_credit = max(0, card.credit_required - credit(state.rules, player))
     return _price(state, cost, _closed(check_level, state, card.level), lacks_credit)
-
-
-def _building(state: State, kind: int) -> Price:
-    return _price(state, building_cost(state, kind), _closed(check_kind, state, kind))
 
 
 def _price(state: State, cost: Cost, closed: Closed | None, lacks_credit: int = 0) -> Price:

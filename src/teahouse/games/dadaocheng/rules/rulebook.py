@@ -151,10 +151,12 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
 
 def compile_rules(components: Components, options: Options, version: int = VERSION) -> Rules:
     """Returns the tables for a game with this set and these options, by a version of the rules."""
-    players = options.players
+    players, sides = options.players, SIDES_OF_SEATS[options.players]
     cards = {card.id: card for card in components.buildings.cards}
     kinds = [cards[kind] for kind in KINDS]
-    ships = sorted((_ship(card) for card in components.ships.cards), key=_by_level_and_id)
+    ships = sorted(
+        (_ship(card) for card in components.ships.cards), key=lambda ship: (ship.level, ship.id)
+    )
     return Rules(
         version=version,
         options=options,
@@ -163,12 +165,17 @@ def compile_rules(components: Components, options: Options, version: int = VERSI
         rounds=ROUNDS[players],
         hand_limit=_hand_limit(options),
         cubes_each=components.cubes_each,
-        seat_of_side=_seat_of_side(players),
+        seat_of_side=tuple(
+            sides.index(side) if side in sides else None for side in (NORTH, EAST, SOUTH, WEST)
+        ),
         discs=_discs(components, options),
         ships={ship.id: ship for ship in ships},
         levels=tuple(tuple(s.id for s in of) for _, of in groupby(ships, lambda s: s.level)),
         pile_size=SHIPS_SOLO if players == 1 else len(ships) // len(LEVELS),
-        buildings=tuple(_building(card) for card in kinds),
+        buildings=tuple(
+            PricedBuilding(cost_of(card.cost), card.credit, card.prestige, card.per_turn)
+            for card in kinds
+        ),
         building_credits=tuple(card.credit for card in kinds),
         in_play=_in_play(kinds, players),
         mansion_sets=components.mansion_sets,
@@ -179,17 +186,9 @@ def compile_rules(components: Components, options: Options, version: int = VERSI
     )
 
 
-def _by_level_and_id(ship: PricedShip) -> tuple[int, str]:
-    return ship.level, ship.id
-
-
 def _ship(card: ShipCard) -> PricedShip:
     cost = cost_of(card.cost)
     return PricedShip(card.id, card.level, cost, card.credit_required, card.credit, card.prestige)
-
-
-def _building(card: BuildingCard) -> PricedBuilding:
-    return PricedBuilding(cost_of(card.cost), card.credit, card.prestige, card.per_turn)
 
 
 def _in_play(cards: list[BuildingCard], players: int) -> Buildings:
@@ -203,13 +202,6 @@ def _hand_limit(options: Options) -> int:
     if options.players > 1:
         return HAND_LIMIT
     return HAND_LIMIT_HARD if options.hard else HAND_LIMIT_SOLO
-
-
-def _seat_of_side(players: int) -> tuple[int | None, ...]:
-    sides = SIDES_OF_SEATS[players]
-    return tuple(
-        sides.index(side) if side in sides else None for side in (NORTH, EAST, SOUTH, WEST)
-    )
 
 
 def _discs(components: Components, options: Options) -> tuple[int, ...]:

@@ -108,7 +108,10 @@ def end_step(state: State, action: End) -> tuple[State, tuple[Event, ...]]:
 def next_turn(state: State) -> tuple[State, tuple[Event, ...]]:
     """Starts the next player's turn, in which early moves count as made (D12)."""
     if is_last_turn(state):
-        return _over(state)
+        state = replace(state, step="over", moves_left=0)
+        ended = outcome(state)
+        assert ended is not None
+        return state, (GameEnded(ended.scores, ended.winners),)
     seat = next_seat(state)
     moves = MOVES if state.rules.solo else state.moves_left
     state = replace(state, turn=seat, step="plan", moves_left=moves, taken=0, used=NOTHING_USED)
@@ -122,21 +125,11 @@ def _next_round(state: State) -> State:
     past = state.past if state.event is None else (*state.past, state.event)
     event, events = (state.events[0], state.events[1:]) if state.events else (None, ())
     state = replace(state, round=state.round + 1, event=event, events=events, past=past)
-    return replace(state, must_return=_conflict(state)) if event == CONFLICT else state
-
-
-def _conflict(state: State) -> tuple[Debt, ...]:
-    """Returns the debts of 1853: every player with cubes returns one, at once and in turn order."""
-    return tuple(
-        Debt(seat, 1) for seat in clockwise(state, state.turn) if any(state.players[seat].cubes)
-    )
-
-
-def _over(state: State) -> tuple[State, tuple[Event, ...]]:
-    state = replace(state, step="over", moves_left=0)
-    ended = outcome(state)
-    assert ended is not None
-    return state, (GameEnded(ended.scores, ended.winners),)
+    if event != CONFLICT:
+        return state
+    # Every player with cubes returns one, at once and in turn order.
+    seats = (seat for seat in clockwise(state, state.turn) if any(state.players[seat].cubes))
+    return replace(state, must_return=tuple(Debt(seat, 1) for seat in seats))
 
 
 RULE_OF_STEP = {"plan": "D13", "collect": "D7", "full_house": "D9", "act": "D12"}
