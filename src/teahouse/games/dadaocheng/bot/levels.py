@@ -123,16 +123,13 @@ def best_single_move(state: State, seat: Seat) -> Action:
     """Returns the move or line that brings the most cubes at once, the first of equals."""
     if state.step == "collect":
         return Collect(seat, max(lines_to_pick(state), key=lambda line: _line(state, seat, line)))
-    move = max(MOVES, key=lambda each: _looks(_moved(state.grid, each)))
+    move = max(MOVES, key=lambda each: _looks(state.grid, each))
     return Swap(seat, move) if len(move) > 1 else Flip(seat, move[0])
 
 
-def _moved(grid: Grid, move: Move) -> Grid:
-    return swap(grid, *move) if len(move) > 1 else flip(grid, *move)
-
-
-def _looks(grid: Grid) -> float:
-    """Returns the cubes of the lines on the grid, without chains; pairs count a little as well."""
+def _looks(grid: Grid, move: Move) -> float:
+    """Returns the cubes of the lines after a move, without chains; pairs count a little as well."""
+    grid = swap(grid, *move) if len(move) > 1 else flip(grid, *move)
     shown = grid.translate(UP)
     pairs = sum(1 for one, other in BESIDE if shown[one] == shown[other])
     return sum(len(line) - 2 for line in lines(grid)) + PAIR * pairs

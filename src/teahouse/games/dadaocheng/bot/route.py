@@ -136,8 +136,10 @@ def with_goods(shopping: ShoppingList, item: Item) -> Cubes | None:
 
     It takes nothing that the rest of the list asks for by name.
     """
-    if is_ship(item) and (_lacks_credit(shopping, item) or _awaits_workshop(shopping, item)):
-        return None
+    if is_ship(item):
+        has = credit(shopping.state.rules, shopping.player)
+        if has < shopping.ship(item).credit_required or _awaits_workshop(shopping, item):
+            return None
     cost = shopping.cost(item)
     if any(has < asked for has, asked in zip(shopping.hand, cost.cubes, strict=True)):
         return None
@@ -174,10 +176,6 @@ def with_opium(shopping: ShoppingList, item: Item) -> Cubes:
     return pay[0], pay[1], pay[2], pay[3], pay[4]
 
 
-def _lacks_credit(shopping: ShoppingList, item: Item) -> bool:
-    return credit(shopping.state.rules, shopping.player) < shopping.ship(item).credit_required
-
-
 def _awaits_workshop(shopping: ShoppingList, item: Item) -> bool:
     """Whether the ship should wait for a workshop on the list that would save it a tea."""
     helped = shopping.ships_with_tea()
@@ -209,24 +207,11 @@ def free_cell(state: State, seat: int) -> int | None:
 SMOKED = 2  # cubes that a den gives for one opium
 
 
-def event(shopping: ShoppingList) -> Action | None:
-    """Returns the event's action if it gives cubes (1851, 1860), None otherwise.
-
-    It comes before any purchase, which might spend the cubes that the event asks for.
-    """
-    return _gift(shopping) or _treaty(shopping)
-
-
 def _gift(shopping: ShoppingList) -> Action | None:
     """Returns the action of 1851, which gives two cubes for nothing."""
     if shopping.state.event != GIFT_YEAR or shopping.state.used.event:
         return None
     return History(shopping.seat, get=named(_wanted(shopping, GIFT)))
-
-
-def change(shopping: ShoppingList) -> Action | None:
-    """Returns the next exchange toward what is lacking, None if only opium can stand for it."""
-    return _den(shopping) or _for_the_den(shopping) or _for_a_good(shopping)
 
 
 def _treaty(shopping: ShoppingList) -> Action | None:
@@ -265,7 +250,8 @@ def _for_the_den(shopping: ShoppingList) -> Action | None:
 
 def _for_a_good(shopping: ShoppingList) -> Action | None:
     """Returns an exchange for the first good that is lacking, or for "any" if none is."""
-    wanted = next((good for good in range(OPIUM) if _is_lacking(shopping, good)), None)
+    spare, supply = shopping.spare(), shopping.state.supply
+    wanted = next((good for good in range(OPIUM) if spare[good] < 0 < supply[good]), None)
     if wanted is None:
         return _for_any(shopping)
     spare_cubes = shopping.spare_cubes()
@@ -273,10 +259,6 @@ def _for_a_good(shopping: ShoppingList) -> Action | None:
     if swap is not None or shopping.lacks() <= shopping.opium:
         return swap
     return _two_for_one(shopping, spare_cubes, wanted)
-
-
-def _is_lacking(shopping: ShoppingList, good: int) -> bool:
-    return shopping.spare()[good] < 0 and shopping.state.supply[good] > 0
 
 
 def _for_any(shopping: ShoppingList) -> Action | None:
@@ -369,14 +351,15 @@ def route(
 
 def _next(shopping: ShoppingList) -> tuple[Action | None, ShoppingList]:
     """Returns the next action, and the list without what it buys."""
-    given = event(shopping)
+    # The event comes before any purchase, which might spend the cubes that it asks for.
+    given = _gift(shopping) or _treaty(shopping)
     if given is not None or not shopping.items:
         return given, shopping
     for item in shopping.items:
         pay = with_goods(shopping, item)
         if pay is not None:
             return purchase(shopping, item, pay), shopping.without(item)
-    changed = change(shopping)
+    changed = _den(shopping) or _for_the_den(shopping) or _for_a_good(shopping)
     if changed is not None:
         return changed, shopping
     item = shopping.items[0]

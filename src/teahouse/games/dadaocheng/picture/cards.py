@@ -78,10 +78,6 @@ PICTURES = {1: "ships/junk", 2: "ships/schooner", 3: "ships/steamer"}
 NUMERALS = {1: "I", 2: "II", 3: "III"}
 
 
-def picture_of(level: int) -> str:
-    return PICTURES[level]
-
-
 def river_paints() -> str:
     waves = "M0 8q8-5 16 0t16 0 16 0 16 0M-16 22q8-5 16 0t16 0 16 0 16 0 16 0"
     water = stroke(waves, "river-2", 1.6)
@@ -290,7 +286,7 @@ def _owned(house: House) -> Iterator[str]:
 def _things(house: House) -> Iterator[tuple[str, int, float]]:
     levels = Counter(card.level for card in house.ships)
     for level in sorted(levels):
-        yield picture_of(level), levels[level], 35
+        yield PICTURES[level], levels[level], 35
     for kind in KINDS:
         if kind in house.buildings:
             yield f"buildings/{kind}", house.buildings[kind], 22

@@ -43,6 +43,7 @@ __all__ = [
     "Value",
     "best_of_plan",
     "front_of",
+    "house",
     "moves_of_plan",
     "own_yields_of",
     "pack_lines",
@@ -233,14 +234,10 @@ class Solution(msgspec.Struct, frozen=True):
             moves_of_plan(self.puzzle, plan),
             tuple(LINES[code] for code in picked if code != NONE),
             tuple(cubes),
-            tuple(_unpack_cell(storage, cell) for cell in range(REGION_CELLS)),
+            tuple(storage[n : n + 2].rstrip(bytes([NONE])) for n in range(0, 2 * REGION_CELLS, 2)),
             None if returns else grid,
             returns,
         )
-
-
-def _unpack_cell(storage: bytes, cell: int) -> bytes:
-    return storage[2 * cell : 2 * cell + 2].rstrip(bytes([NONE]))
 
 
 def pack_storage(storage: Sequence[bytes]) -> bytes:
@@ -323,9 +320,13 @@ def own_yields_of(solution: Solution, side: int) -> set[OwnYield]:
 
 def richness(found: OwnYield, shops: int) -> int:
     """Returns how many cubes a side has from a yield, with those of a full house (D9)."""
-    filled = sum(1 for goods in found.cells if goods)
-    house = max(map(len, found.cells)) if 0 < filled == STORAGE_CELLS - shops else 0
-    return sum(found.cubes) - found.returns + house
+    return sum(found.cubes) - found.returns + house(found.cells, shops)
+
+
+def house(cells: tuple[bytes, ...], shops: int) -> int:
+    """Returns the most cubes that a full house gives, zero if it is not full (D9)."""
+    filled = sum(1 for goods in cells if goods)
+    return max(map(len, cells)) if 0 < filled == STORAGE_CELLS - shops else 0
 
 
 def richest(found: Iterable[OwnYield], shops: int, count: int) -> tuple[OwnYield, ...]:
