@@ -12,8 +12,7 @@ from teahouse.games.dadaocheng.rules.grid import Grid, Line, exhaust, exhausted,
 from teahouse.games.dadaocheng.rules.rulebook import Rules
 from teahouse.games.dadaocheng.solver import Move, Puzzle, Result, solve
 from teahouse.games.dadaocheng.solver.arrays import arrays_of
-from teahouse.games.dadaocheng.solver.puzzle import sample_grid
-from teahouse.games.dadaocheng.solver.solution import NONE
+from teahouse.games.dadaocheng.solver.puzzle import NONE, sample_grid
 
 __all__ = ["Chain", "long_chain"]
 

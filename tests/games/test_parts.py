@@ -36,7 +36,7 @@ from teahouse.games.dadaocheng.bot import levels as dadaocheng_levels
 from teahouse.games.dadaocheng.bot import pacing as dadaocheng_pacing
 from teahouse.games.dadaocheng.picture import palette as dadaocheng_palette
 from teahouse.games.dadaocheng.picture import terminal as dadaocheng_terminal
-from teahouse.games.dadaocheng.rules import pace as dadaocheng_pace
+from teahouse.games.dadaocheng.rules import position as dadaocheng_position
 from teahouse.play.hints import Hints, OfferHints
 from teahouse.play.levels import Levels
 from teahouse.play.pacing import PacingPart
@@ -44,7 +44,7 @@ from teahouse.server.web.endpoint import EndpointsPart
 from teahouse.words.game_text import GameText, OfferText, TitledText
 
 DESCRIPTORS: tuple[GameDescriptor, ...] = (chinatown.DESCRIPTOR, dadaocheng.DESCRIPTOR)
-MILESTONES: tuple[Milestones, ...] = (chinatown_pace, dadaocheng_pace)
+MILESTONES: tuple[Milestones, ...] = (chinatown_pace, dadaocheng_position)
 TEXTS: tuple[GameText, ...] = (chinatown_text, dadaocheng_text)
 OFFERS: tuple[OfferText, ...] = (chinatown_text,)
 TITLES: tuple[TitledText, ...] = (chinatown_text,)

@@ -2,9 +2,9 @@
 
 from teahouse.core.descriptor import GameDescriptor
 
-from .rules import pace
+from .rules import position
 from .rules.game import Dadaocheng
-from .rules.what_if import Query
+from .rules.position import Query
 
 __all__ = ["DESCRIPTOR", "Dadaocheng"]
 
@@ -15,7 +15,7 @@ DESCRIPTOR = GameDescriptor(
     titles={"zh-Hant": "大稻埕"},
     rules=Dadaocheng,
     query=Query,
-    milestones=pace,
+    milestones=position,
     set_parts=("components",),
     seats=("indigo", "ochre", "plum", "jade"),
     late_actions=frozenset(

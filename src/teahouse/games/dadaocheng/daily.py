@@ -9,7 +9,7 @@ import datetime
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain, pairwise
-from typing import Literal, TypeAlias
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -24,7 +24,7 @@ from teahouse.games.dadaocheng.rules.position import view
 from teahouse.games.dadaocheng.rules.rulebook import CHAIN_ENDS, CHAIN_KEEPS
 from teahouse.games.dadaocheng.rules.state import State
 from teahouse.games.dadaocheng.rules.steps import check, do
-from teahouse.games.dadaocheng.solver.solution import OUTCOME, RESULT
+from teahouse.games.dadaocheng.solver.puzzle import OUTCOME, RESULT
 from teahouse.play.task import Task
 
 from .solver import Result, Solution, puzzle_of, solve
@@ -144,10 +144,6 @@ def _kept(result: Result) -> int:
     return sum(result.cubes) - result.returns
 
 
-Happened: TypeAlias = tuple[Event, ...]
-NOTHING: Happened = ()
-
-
 class Link(msgspec.Struct, frozen=True):
     """A line of a chain: its good, and how many discs it had."""
 
@@ -186,7 +182,7 @@ def attempt(puzzle: DailyPuzzle, actions: Iterable[Action]) -> Attempt:
 
     Raises RuleError for an action that is not allowed.
     """
-    state, happened = start_of(puzzle), [NOTHING]
+    state, happened = start_of(puzzle), list[tuple[Event, ...]]([()])
     for action in actions:
         if _is_over(state):
             raise RuleError("game_over", "D6")
@@ -201,7 +197,7 @@ def _is_over(state: State) -> bool:
     return state.step not in ("plan", "collect") or bool(state.must_return)
 
 
-def _attempt(puzzle: DailyPuzzle, state: State, happened: list[Happened]) -> Attempt:
+def _attempt(puzzle: DailyPuzzle, state: State, happened: list[tuple[Event, ...]]) -> Attempt:
     is_over = _is_over(state)
     count = CHAIN_KEEPS if state.taken >= CHAIN_ENDS else state.taken
     return Attempt(

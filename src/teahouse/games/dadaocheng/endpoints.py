@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 import structlog
+from msgspec.structs import asdict
 
 from teahouse.core import plain
 from teahouse.play.pool import Lane
@@ -27,10 +28,8 @@ from teahouse.server.state.tokens import new_token, token_hash
 from teahouse.server.web.endpoint import Endpoint
 from teahouse.server.web.request_context import RequestContext
 
-from .daily import SEAT, DailyPuzzle, MakePuzzle, Share, attempt
-from .rules.actions import Action, action_from
-from .rules.goods import Good
-from .rules.grid import Line
+from .daily import SEAT, Attempt, DailyPuzzle, MakePuzzle, attempt
+from .rules.actions import action_from
 
 __all__ = ["ENDPOINTS", "attempts_at", "keep_attempt"]
 
@@ -93,13 +92,9 @@ class Standing(msgspec.Struct, frozen=True):
     mine: tuple[int, ...]
 
 
-class Daily(msgspec.Struct, frozen=True):
+class Daily(DailyPuzzle, frozen=True):
     """A day's puzzle; `ways` is how many different grids give the most cubes."""
 
-    date: datetime.date
-    grid: tuple[str, ...]
-    best: int
-    ways: int
     standing: Standing
 
 
@@ -110,17 +105,10 @@ class DailyMoves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     date: datetime.date | None = None
 
 
-class DailyAttempt(msgspec.Struct, frozen=True, kw_only=True):
+class DailyAttempt(Attempt, frozen=True, kw_only=True):
     """An attempt as it stands: `events` of the last action, `lines` that can be picked next."""
 
-    grid: tuple[str, ...]
-    moves_left: int
-    lines: tuple[Line, ...]
     events: tuple[Any, ...]
-    cubes: dict[Good, int]
-    count: int
-    is_over: bool
-    share: Share
     standing: Standing
 
 
@@ -128,7 +116,7 @@ async def show_daily(context: RequestContext) -> Daily:
     """The puzzle of a day, by default today's."""
     puzzle = await _puzzle(context, context.date("date"))
     standing = await _standing(context, puzzle)
-    return Daily(puzzle.date, puzzle.grid, puzzle.best, puzzle.ways, standing)
+    return Daily(**asdict(puzzle), standing=standing)
 
 
 async def try_daily(context: RequestContext, moves: DailyMoves) -> DailyAttempt:
@@ -137,27 +125,13 @@ async def try_daily(context: RequestContext, moves: DailyMoves) -> DailyAttempt:
     if len(moves.actions) > MOST_ACTIONS:
         raise Refusal(Why.solution_too_long, most=MOST_ACTIONS)
     context.services.limits.take("address messages", context.address)
-    actions = [_action(raw) for raw in moves.actions]
+    actions = [action_from({**raw, "seat": SEAT}) for raw in moves.actions]
     tried = attempt(puzzle, actions)
     if tried.is_over:
         person = (await context.person_or_guest()).id
         line = Tried(person=person, count=tried.count, do=plain(actions))
         await keep_attempt(context.services.registry, puzzle.date, line)
-    return DailyAttempt(
-        grid=tried.grid,
-        moves_left=tried.moves_left,
-        lines=tried.lines,
-        events=tried.events,
-        cubes=tried.cubes,
-        count=tried.count,
-        is_over=tried.is_over,
-        share=tried.share,
-        standing=await _standing(context, puzzle),
-    )
-
-
-def _action(raw: dict[str, Any]) -> Action:
-    return action_from({**raw, "seat": SEAT})
+    return DailyAttempt(**asdict(tried), standing=await _standing(context, puzzle))
 
 
 async def _puzzle(context: RequestContext, date: datetime.date | None) -> DailyPuzzle:

@@ -52,6 +52,12 @@ def event(happened: ev.Event, names: Sequence[str], box: msgspec.Struct | None =
     if isinstance(happened, ev.ShipBought) and isinstance(box, DadaochengComponents):
         called = {ship.id: ship.name for ship in box.ships}
         happened = replace(happened, ship=called.get(happened.ship) or happened.ship)
+    told = _told(happened, names)
+    return f"{names[happened.seat]} {told}" if isinstance(happened, ev.EventOfSeat) else told
+
+
+def _told(happened: ev.Event, names: Sequence[str]) -> str:
+    """Returns what happened, without the name of the seat that it begins with."""
     match happened:
         case ev.RoundStarted():
             year = "" if happened.event is None else f"; the event is that of {happened.event}"
@@ -63,33 +69,6 @@ def event(happened: ev.Event, names: Sequence[str], box: msgspec.Struct | None =
         case ev.GameEnded():
             told = shares(happened.scores, names)
             return f"The game is over: {told}; {listed(names[w] for w in happened.winners)} won"
-        case _:
-            return f"{names[happened.seat]} {_predicate(happened)}"
-
-
-SeatEvent = (
-    ev.TurnStarted
-    | ev.DiscsSwapped
-    | ev.DiscFlipped
-    | ev.LineCollected
-    | ev.CubeStored
-    | ev.CellSpoiled
-    | ev.CellTaken
-    | ev.CubesReturned
-    | ev.ShipBought
-    | ev.BuildingBought
-    | ev.ShopOpened
-    | ev.DiceRolled
-    | ev.CubesExchanged
-    | ev.CubesTaken
-    | ev.OpiumLowered
-    | ev.OpiumRelieved
-    | ev.BuildingsTurned
-)
-
-
-def _predicate(happened: SeatEvent) -> str:
-    match happened:
         case ev.TurnStarted():
             return "begins a turn"
         case ev.DiscsSwapped():
@@ -107,25 +86,6 @@ def _predicate(happened: SeatEvent) -> str:
             return f"has a full house and empties storage cell {happened.cell}"
         case ev.CubesReturned():
             return f"returns {_cubes(happened.cubes)}"
-        case _:
-            return _bought(happened)
-
-
-Bought = (
-    ev.ShipBought
-    | ev.BuildingBought
-    | ev.ShopOpened
-    | ev.DiceRolled
-    | ev.CubesExchanged
-    | ev.CubesTaken
-    | ev.OpiumLowered
-    | ev.OpiumRelieved
-    | ev.BuildingsTurned
-)
-
-
-def _bought(happened: Bought) -> str:
-    match happened:
         case ev.ShipBought():
             helped = " with a workshop" if happened.workshop else ""
             return f"buys the ship {happened.ship} for {_cubes(happened.pay)}{helped}"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from teahouse.games.dadaocheng.bot.foresight import (
+from teahouse.games.dadaocheng.bot.levels import step4_menu
+from teahouse.games.dadaocheng.bot.lookahead import (
     THEIRS,
     Breadth,
     balance,
     likely_turn,
     next_worth,
 )
-from teahouse.games.dadaocheng.bot.levels import step4_menu
 from teahouse.games.dadaocheng.bot.planning import RatedResult, likely_results, rated_results
 from teahouse.games.dadaocheng.bot.worth import AGAINST_ONE
 from teahouse.games.dadaocheng.rules.state import State

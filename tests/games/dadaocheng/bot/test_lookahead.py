@@ -5,12 +5,17 @@ from __future__ import annotations
 import pytest
 
 from teahouse.games.dadaocheng.bot.bundles import level_of
-from teahouse.games.dadaocheng.bot.foresight import afterstates, bought, standing
 from teahouse.games.dadaocheng.bot.levels import Hard, coefficients_of, step4_menu
-from teahouse.games.dadaocheng.bot.lookahead import Width, best_choice, best_rated
+from teahouse.games.dadaocheng.bot.lookahead import (
+    Width,
+    afterstates,
+    best_choice,
+    best_rated,
+    bought,
+    standing,
+)
 from teahouse.games.dadaocheng.bot.planning import rated_results, step4
-from teahouse.games.dadaocheng.bot.situation import situation_of
-from teahouse.games.dadaocheng.bot.worth import AGAINST_ONE
+from teahouse.games.dadaocheng.bot.worth import AGAINST_ONE, situation_of
 from teahouse.games.dadaocheng.rules.score import scores
 from teahouse.games.dadaocheng.rules.state import State
 from teahouse.games.dadaocheng.solver import puzzle_of, solve

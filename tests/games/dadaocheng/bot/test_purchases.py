@@ -13,8 +13,7 @@ from teahouse.core import FastChance, Match
 from teahouse.games.dadaocheng.bot.levels import Easy, Hard, Medium
 from teahouse.games.dadaocheng.bot.menu import Choice, menu
 from teahouse.games.dadaocheng.bot.route import best_route, route
-from teahouse.games.dadaocheng.bot.situation import situation_of
-from teahouse.games.dadaocheng.bot.worth import AGAINST_ONE, ALONE, cards_worth
+from teahouse.games.dadaocheng.bot.worth import AGAINST_ONE, ALONE, cards_worth, situation_of
 from teahouse.games.dadaocheng.rules.actions import (
     Action,
     Build,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from teahouse.games.dadaocheng.bot import foresight
+from teahouse.games.dadaocheng.bot import lookahead
 from teahouse.games.dadaocheng.bot.levels import (
     Hard,
     Medium,
@@ -20,8 +20,8 @@ from .questions import match_of, play_turn
 
 @pytest.fixture
 def without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
-    foresight.turn_value.cache_clear()
-    foresight.yields_of.cache_clear()
+    lookahead.turn_value.cache_clear()
+    lookahead.yields_of.cache_clear()
     monkeypatch.setattr(compilation, "find_spec", lambda _: None)
 
 
@@ -40,7 +40,7 @@ def test_turns_are_played(without_numba: None) -> None:
 def test_the_answer_is_the_same_for_the_same_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     state = match_of({"moves_left": 1, "first_player": 0}, players=2).state
     compiled = planned_action(state, 0, coefficients_of(state), Width(2))
-    foresight.turn_value.cache_clear()
-    foresight.yields_of.cache_clear()
+    lookahead.turn_value.cache_clear()
+    lookahead.yields_of.cache_clear()
     monkeypatch.setattr(compilation, "find_spec", lambda _: None)
     assert planned_action(state, 0, coefficients_of(state), Width(2)) == compiled

@@ -13,8 +13,8 @@ from tests.games.dadaocheng.table import GAME, acting, do, play, table
 
 from teahouse.core import FastChance, Match
 from teahouse.games.dadaocheng.rules.actions import Build, History, Ship
-from teahouse.games.dadaocheng.rules.audit import audit, held_by_all
 from teahouse.games.dadaocheng.rules.goods import plus
+from teahouse.games.dadaocheng.rules.setup import audit, held_by_all
 
 OPTIONS = st.fixed_dictionaries(
     {

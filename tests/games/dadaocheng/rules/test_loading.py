@@ -18,7 +18,7 @@ from tests.games.dadaocheng.table import (
 )
 
 from teahouse.core import FastChance, PositionError, SeededChance, plain
-from teahouse.games.dadaocheng.rules.audit import audit
+from teahouse.games.dadaocheng.rules.setup import audit
 
 # defaults
 

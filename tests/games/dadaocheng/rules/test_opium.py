@@ -19,7 +19,7 @@ from tests.games.dadaocheng.table import (
 
 from teahouse.core import Match
 from teahouse.games.dadaocheng.rules.goods import Cost, cheaper, pays
-from teahouse.games.dadaocheng.rules.paying import markers
+from teahouse.games.dadaocheng.rules.state import markers
 
 PILES = {"1": ["S101", "S102"], "2": [], "3": []}
 

@@ -10,8 +10,8 @@ from tests.games.dadaocheng.table import GAME, Json, acting, do, play, table
 from teahouse.core import FastChance, Match
 from teahouse.games.dadaocheng.rules.actions import Build, Ship
 from teahouse.games.dadaocheng.rules.goods import CostOf, Good, cost_of, cubes_of, missing, printed
+from teahouse.games.dadaocheng.rules.position import Price, Prices, prices
 from teahouse.games.dadaocheng.rules.state import State
-from teahouse.games.dadaocheng.rules.what_if import Price, Prices, prices
 
 SHIPS = {"1": ["S101"], "2": ["S201"], "3": ["S301"]}
 """S101 rice + tea; S201 rice + sugar + two tea, and asks for 3 credit."""

@@ -28,7 +28,7 @@ from tests.games.dadaocheng.table import (
 )
 
 from teahouse.core import FastChance, Match, OptionsError, SeededChance, plain
-from teahouse.games.dadaocheng.rules.pace import fallback_action
+from teahouse.games.dadaocheng.rules.steps import fallback_action
 
 FIRST_YEARS = [1853, 1859, 1860, 1865, 1878, 1884, 1891, 1895, 1898]
 FOUR = "rrrr tcst csto otcs"  # a run of four rice on cells 0 to 3

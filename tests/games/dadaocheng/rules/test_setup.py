@@ -8,8 +8,8 @@ import pytest
 from tests.games.dadaocheng.table import GAME, position, state_of, table
 
 from teahouse.core import OptionsError, SeededChance
-from teahouse.games.dadaocheng.rules.audit import audit
 from teahouse.games.dadaocheng.rules.grid import UP, has_crowd, in_order, lay_out, lines
+from teahouse.games.dadaocheng.rules.setup import audit
 
 SEEDS = [f"seed {n}" for n in range(20)]
 

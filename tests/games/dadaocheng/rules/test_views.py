@@ -6,7 +6,7 @@ import pytest
 from tests.games.dadaocheng.table import GAME, acting, do, end, play, position, table, view
 
 from teahouse.core import FastChance, plain
-from teahouse.games.dadaocheng.rules.audit import audit
+from teahouse.games.dadaocheng.rules.setup import audit
 
 SEATS = (0, 1, None)
 

@@ -8,7 +8,7 @@ import pytest
 from tests.games.dadaocheng.table import GAME, acting, planning, table, view
 
 from teahouse.core import FastChance, plain
-from teahouse.games.dadaocheng.rules.what_if import Foreseen, prices
+from teahouse.games.dadaocheng.rules.position import Foreseen, prices
 
 LINE = [{"type": "swap", "cells": [1, 5]}, {"type": "flip", "cell": 15}]
 """Makes a line of rice on cells 0, 1 and 2 of the quiet grid."""

@@ -10,12 +10,12 @@ from tests.games.dadaocheng.solver.sampled import sample_puzzle
 
 from teahouse.core import FastChance, SeededChance
 from teahouse.games.dadaocheng.rules.actions import Collect, Flip, Swap
-from teahouse.games.dadaocheng.rules.collect import lines_to_pick
 from teahouse.games.dadaocheng.rules.game import Dadaocheng
 from teahouse.games.dadaocheng.rules.goods import less
 from teahouse.games.dadaocheng.rules.grid import Line
 from teahouse.games.dadaocheng.rules.rulebook import CHAIN_ENDS, CHAIN_KEEPS
 from teahouse.games.dadaocheng.rules.state import Player, State
+from teahouse.games.dadaocheng.rules.turn import lines_to_pick
 from teahouse.games.dadaocheng.solver import Move, Puzzle, Result, moves_of_plan, puzzle_of, solve
 
 GAME = Dadaocheng()

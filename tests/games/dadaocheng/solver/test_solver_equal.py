@@ -19,7 +19,7 @@ from teahouse.games.dadaocheng.solver import (
     richest_yields,
     solve,
 )
-from teahouse.games.dadaocheng.solver.solution import RESULT
+from teahouse.games.dadaocheng.solver.puzzle import RESULT
 
 pytest.importorskip("numba")
 

@@ -10,10 +10,9 @@ from teahouse.core import FastChance, SeededChance
 from teahouse.games.dadaocheng import Dadaocheng
 from teahouse.games.dadaocheng.rules.goods import OPIUM, SHOP, SUGAR, Cubes, counted, less
 from teahouse.games.dadaocheng.rules.grid import flip, swap
-from teahouse.games.dadaocheng.rules.paying import markers
 from teahouse.games.dadaocheng.rules.rulebook import MOVES, ROUND_MARKER, STORAGE_CELLS, Rules
 from teahouse.games.dadaocheng.rules.setup import all_cubes
-from teahouse.games.dadaocheng.rules.state import Player, State
+from teahouse.games.dadaocheng.rules.state import Player, State, markers
 from teahouse.games.dadaocheng.rules.turn import go_on
 from teahouse_lab.batch.dadaocheng.tables import YEARS
 

@@ -14,7 +14,6 @@ from teahouse.games.dadaocheng.rules.box import box
 from teahouse.games.dadaocheng.rules.events import (
     BuildingBought,
     CubesReturned,
-    Event,
     LineCollected,
     ShipBought,
 )
@@ -23,7 +22,7 @@ from teahouse.games.dadaocheng.rules.rulebook import MOVES
 from teahouse.games.dadaocheng.rules.score import ScoreParts, prestige, score_parts, scores
 from teahouse.games.dadaocheng.rules.state import State, next_seat
 from teahouse.games.dadaocheng.solver import puzzle_of, solve
-from teahouse.games.dadaocheng.solver.solution import RESULT
+from teahouse.games.dadaocheng.solver.puzzle import RESULT
 
 __all__ = [
     "DadaochengAnalysis",
@@ -203,11 +202,11 @@ def _turn(step: CourseStep[State], seat: Seat, steps: Sequence[CourseStep[State]
 
     It consists of the seat's own steps among those given.
     """
-    cubes = sum(_collected(steps, seat))
-    most, better = _best(replace(step.before, step="plan", turn=seat))
+    before, cubes = step.before, sum(_collected(steps, seat))
+    most, better = _best(replace(before, step="plan", turn=seat))
     return TurnTaken(
         line=step.line,
-        round=step.before.round if step.before.turn == seat else _round_of_next(step.before),
+        round=before.round + (before.turn != seat and next_seat(before) == before.first_player),
         seat=seat,
         cubes=cubes,
         best=most,
@@ -218,13 +217,13 @@ def _turn(step: CourseStep[State], seat: Seat, steps: Sequence[CourseStep[State]
 
 def _played(steps: Sequence[CourseStep[State]], seat: Seat) -> Plan:
     actions = [step.action for step in steps if getattr(step.action, "seat", None) == seat]
-    moves = [_cells(action) for action in actions if isinstance(action, (Swap, Flip))]
+    moves = [
+        action.cells if isinstance(action, Swap) else (action.cell,)
+        for action in actions
+        if isinstance(action, (Swap, Flip))
+    ]
     lines = [action.cells for action in actions if isinstance(action, Collect)]
     return Plan(tuple(moves[:MOVES]), tuple(lines))
-
-
-def _cells(move: Swap | Flip) -> tuple[int, ...]:
-    return tuple(move.cells) if isinstance(move, Swap) else (move.cell,)
 
 
 def _best(state: State) -> tuple[int, Plan]:
@@ -237,19 +236,11 @@ def _best(state: State) -> tuple[int, Plan]:
     return most, Plan(found.plan, found.lines)
 
 
-def _round_of_next(state: State) -> int:
-    return state.round + (next_seat(state) == state.first_player)
-
-
 def _collected(steps: Sequence[CourseStep[State]], seat: Seat) -> Iterator[int]:
     """Yields the cubes that a seat collected in step 2; those that went back are negative."""
     for step in steps:
         if step.before.turn == seat and step.before.step in ("plan", "collect"):
             yield sum(event.count for event in step.events if isinstance(event, LineCollected))
         if step.before.turn == seat and step.before.step == "collect":
-            yield -sum(map(_gone_back, step.events))
-
-
-def _gone_back(event: Event) -> int:
-    """Returns the cubes that an event returned after an endless chain (D7)."""
-    return sum(event.cubes.values()) if isinstance(event, CubesReturned) else 0
+            returned = (event for event in step.events if isinstance(event, CubesReturned))
+            yield -sum(sum(event.cubes.values()) for event in returned)  # D7

@@ -30,12 +30,10 @@ from teahouse.games.dadaocheng.rules.state import State
 from teahouse.games.dadaocheng.rules.steps import is_legal
 
 from .menu import Choice, Menu
-from .route import best_route
-from .shopping_list import free_cell
-from .situation import Situation
-from .worth import Coefficients, cards_worth
+from .route import best_route, free_cell
+from .worth import Coefficients, Situation, cards_worth
 
-__all__ = ["act", "city_plan", "rolls"]
+__all__ = ["act"]
 
 
 Rolls = tuple[tuple[float, Cubes], ...]

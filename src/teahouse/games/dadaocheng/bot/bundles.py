@@ -22,22 +22,16 @@ from teahouse.games.dadaocheng.rules.goods import (
 )
 from teahouse.games.dadaocheng.rules.rulebook import PricedShip
 
-from .situation import Situation
-from .worth import BuildingsWorth, Coefficients, buildings_worth, cards_worth, credit_worth
+from .worth import (
+    BuildingsWorth,
+    Coefficients,
+    Situation,
+    buildings_worth,
+    cards_worth,
+    credit_worth,
+)
 
-__all__ = [
-    "TREATY_COST",
-    "TREATY_GIVES",
-    "Bundle",
-    "Fleet",
-    "Item",
-    "Street",
-    "bundles",
-    "fleets",
-    "is_ship",
-    "level_of",
-    "streets",
-]
+__all__ = ["TREATY_COST", "TREATY_GIVES", "Bundle", "Item", "bundles", "is_ship", "level_of"]
 
 
 Item: TypeAlias = int

@@ -11,9 +11,8 @@ from teahouse.core import Seat
 from teahouse.games.dadaocheng.rules.act import more_of
 from teahouse.games.dadaocheng.rules.actions import Action, History
 from teahouse.games.dadaocheng.rules.goods import KINDS, Good, named
-from teahouse.games.dadaocheng.rules.pace import undoable, waiting_for
 from teahouse.games.dadaocheng.rules.state import State
-from teahouse.games.dadaocheng.rules.steps import do
+from teahouse.games.dadaocheng.rules.steps import do, undoable, waiting_for
 from teahouse.play.protocol import Turn
 
 from .bundles import Item, is_ship, level_of
@@ -28,8 +27,7 @@ from .levels import (
 )
 from .lookahead import Width
 from .menu import Choice, Menu
-from .situation import Situation
-from .worth import cards_worth
+from .worth import Situation, cards_worth
 
 __all__ = ["Advice", "Buy", "best_move"]
 

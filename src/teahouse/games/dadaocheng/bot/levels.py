@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from teahouse.core import FastChance, Seat
 from teahouse.games.dadaocheng.rules.actions import Action, Collect, Flip, Return, Swap, Take
-from teahouse.games.dadaocheng.rules.collect import lines_to_pick
 from teahouse.games.dadaocheng.rules.goods import Cubes, less, named, parts
 from teahouse.games.dadaocheng.rules.grid import COLUMNS, ROWS, UP, Grid, Line, flip, lines, swap
-from teahouse.games.dadaocheng.rules.pace import waiting_for
 from teahouse.games.dadaocheng.rules.state import State
+from teahouse.games.dadaocheng.rules.steps import waiting_for
+from teahouse.games.dadaocheng.rules.turn import lines_to_pick
 from teahouse.games.dadaocheng.solver import MOVES, Move, Result, Value, best, puzzle_of, solve
 from teahouse.play.compilation import is_compiled
 from teahouse.play.protocol import Turn
@@ -17,20 +17,25 @@ from .acting import act
 from .lookahead import Width, best_choice, best_rated
 from .menu import Menu, menu
 from .planning import RatedResult, haul, houses
-from .situation import situation_ahead, situation_of
-from .worth import AGAINST_ONE, ALONE, AMONG_OTHERS, GREEDY, Coefficients
+from .worth import (
+    AGAINST_ONE,
+    ALONE,
+    AMONG_OTHERS,
+    GREEDY,
+    Coefficients,
+    situation_ahead,
+    situation_of,
+)
 
 __all__ = [
     "Easy",
     "Hard",
     "Medium",
     "best_result",
-    "best_single_move",
     "coefficients_of",
     "first_of",
     "imagined",
     "is_moving",
-    "most_cubes",
     "planned_action",
     "step4_menu",
     "width_in",
@@ -118,16 +123,13 @@ def best_single_move(state: State, seat: Seat) -> Action:
     """Returns the move or line that brings the most cubes at once, the first of equals."""
     if state.step == "collect":
         return Collect(seat, max(lines_to_pick(state), key=lambda line: _line(state, seat, line)))
-    move = max(MOVES, key=lambda each: _looks(_moved(state.grid, each)))
+    move = max(MOVES, key=lambda each: _looks(state.grid, each))
     return Swap(seat, move) if len(move) > 1 else Flip(seat, move[0])
 
 
-def _moved(grid: Grid, move: Move) -> Grid:
-    return swap(grid, *move) if len(move) > 1 else flip(grid, *move)
-
-
-def _looks(grid: Grid) -> float:
-    """Returns the cubes of the lines on the grid, without chains; pairs count a little as well."""
+def _looks(grid: Grid, move: Move) -> float:
+    """Returns the cubes of the lines after a move, without chains; pairs count a little as well."""
+    grid = swap(grid, *move) if len(move) > 1 else flip(grid, *move)
     shown = grid.translate(UP)
     pairs = sum(1 for one, other in BESIDE if shown[one] == shown[other])
     return sum(len(line) - 2 for line in lines(grid)) + PAIR * pairs

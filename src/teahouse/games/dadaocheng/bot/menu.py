@@ -9,10 +9,9 @@ from typing import NamedTuple
 from teahouse.games.dadaocheng.rules.goods import DEN, MARKET, OPIUM, SUGAR, Cubes
 
 from .bundles import TREATY_COST, Bundle, bundles
-from .situation import Situation
-from .worth import Coefficients
+from .worth import Coefficients, Situation
 
-__all__ = ["Choice", "Menu", "Purse", "menu"]
+__all__ = ["Choice", "Menu", "menu"]
 
 
 class Purse:

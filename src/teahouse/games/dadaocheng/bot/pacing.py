@@ -9,8 +9,8 @@ from teahouse.core import Phrase, Seat
 from teahouse.games.dadaocheng.rules.actions import Collect, Ship, Temple
 from teahouse.games.dadaocheng.rules.goods import GOODS, counted
 from teahouse.games.dadaocheng.rules.grid import UP
+from teahouse.games.dadaocheng.rules.position import prices
 from teahouse.games.dadaocheng.rules.state import State, is_full
-from teahouse.games.dadaocheng.rules.what_if import prices
 from teahouse.play.pacing import (
     Pacing,
     TableSnapshot,
@@ -22,7 +22,7 @@ from teahouse.play.pacing import (
 )
 from teahouse.play.protocol import Reply
 
-__all__ = ["PACING", "DadaochengPacing", "remarks"]
+__all__ = ["PACING", "remarks"]
 
 
 CHAIN = 3  # lines in one step 2 that are worth a remark

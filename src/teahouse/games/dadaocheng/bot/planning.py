@@ -7,38 +7,17 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from teahouse.core import Seat
-from teahouse.games.dadaocheng.rules.collect import with_cell
 from teahouse.games.dadaocheng.rules.goods import RICE, Cubes, counted, less, one, plus
 from teahouse.games.dadaocheng.rules.grid import CELLS, Grid
 from teahouse.games.dadaocheng.rules.rulebook import STORAGE_CELLS
 from teahouse.games.dadaocheng.rules.state import State
+from teahouse.games.dadaocheng.rules.turn import with_cell
 from teahouse.games.dadaocheng.solver import Solution, lively_rows, puzzle_of, solve
-from teahouse.games.dadaocheng.solver.solution import NONE, RESULT, pack_storage
+from teahouse.games.dadaocheng.solver.puzzle import NONE, RESULT, house, pack_storage
 
 from .menu import Choice, Menu
 
-__all__ = [
-    "NOTHING_TAKEN",
-    "NO_GRID",
-    "SIDE",
-    "STORAGE",
-    "Cells",
-    "Haul",
-    "RatedResult",
-    "Yield",
-    "cells_of",
-    "cells_worth",
-    "grid_of",
-    "haul",
-    "house_of",
-    "houses",
-    "is_full_house",
-    "likely_results",
-    "packed_yields",
-    "rated_results",
-    "step4",
-    "yield_of",
-]
+__all__ = ["NO_GRID", "RatedResult", "haul", "houses", "likely_results", "rated_results", "step4"]
 
 
 Cells = tuple[bytes, ...]
@@ -61,10 +40,10 @@ def haul(menu: Menu, hand: Cubes, cells: Cells, shops: tuple[int, ...], returns:
     """
     if returns:
         hand = _without_most_plentiful(hand, returns)
-    if not is_full_house(cells, shops):
-        worth = step4_worth(menu, hand) + cells_worth(menu, cells, shops)
+    if not house(cells, len(shops)):
+        worth = step4(menu, hand)[0] + cells_worth(menu, cells, shops)
         return Haul(worth, hand, cells, None)
-    return max(houses(menu, hand, cells, shops), key=_worth)
+    return max(houses(menu, hand, cells, shops), key=lambda found: found.worth)
 
 
 def _without_most_plentiful(hand: Cubes, count: int) -> Cubes:
@@ -81,20 +60,9 @@ def houses(menu: Menu, hand: Cubes, cells: Cells, shops: tuple[int, ...]) -> lis
     for cell, goods in enumerate(cells):
         if goods:
             more, left = plus(hand, counted(goods)), with_cell(cells, cell, b"")
-            worth = step4_worth(menu, more) + cells_worth(menu, left, shops)
+            worth = step4(menu, more)[0] + cells_worth(menu, left, shops)
             found.append(Haul(worth, more, left, cell))
     return found
-
-
-def is_full_house(cells: Cells, shops: tuple[int, ...]) -> bool:
-    """Whether there is a cube on every cell that is not a shop (D9)."""
-    filled = sum(1 for goods in cells if goods)
-    return 0 < filled == STORAGE_CELLS - len(shops)
-
-
-def step4_worth(menu: Menu, hand: Cubes) -> float:
-    """Returns what step 4 is worth with these cubes."""
-    return step4(menu, hand)[0]
 
 
 def step4(menu: Menu, hand: Cubes) -> tuple[float, Choice]:
@@ -124,10 +92,6 @@ def cells_worth(menu: Menu, cells: Cells, shops: tuple[int, ...]) -> float:
         coefficients.filled * filled * filled / (STORAGE_CELLS - len(shops) or 1)
         + coefficients.stored * doubled
     )
-
-
-def _worth(found: Haul) -> float:
-    return found.worth
 
 
 NO_GRID = bytes([NONE]) * CELLS
@@ -166,13 +130,8 @@ def yield_of(packed: bytes) -> Yield:
 
 @lru_cache(maxsize=4096)
 def house_of(packed: bytes, shops: int) -> int:
-    """Returns how many cubes a full house gives, from the packed storage of a side (D9).
-
-    It is zero if the house is not full. `shops` is the number of cells that are shops.
-    """
-    cells = cells_of(packed)
-    filled = sum(1 for goods in cells if goods)
-    return max(map(len, cells)) if 0 < filled == STORAGE_CELLS - shops else 0
+    """Returns how many cubes a full house gives, from the packed storage of a side (D9)."""
+    return house(cells_of(packed), shops)
 
 
 @lru_cache(maxsize=4096)
@@ -270,6 +229,6 @@ def _given_to_others(state: State, seat: Seat, at: Menu, found: Yield) -> float:
         if owner is not None and owner != seat:
             cells, shops = found.cells(side), state.players[owner].shops
             total += cells_worth(at, cells, shops)
-            if is_full_house(cells, shops):
+            if house(cells, len(shops)):
                 total += max(len(goods) for goods in cells) * max(at.values)
     return at.coefficients.rival / (state.rules.players - 1) * total

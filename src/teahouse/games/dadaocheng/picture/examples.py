@@ -10,10 +10,9 @@ from teahouse.drawing.sheet import document
 from teahouse.games.dadaocheng import Dadaocheng
 from teahouse.games.dadaocheng.rules.grid import ENDS, Line
 
-from .discs import DISC, disc
 from .palette import DADAOCHENG
 from .scene import Disc
-from .table import table_paints
+from .table import DISC, disc, table_paints
 
 __all__ = ["LINE", "POSITION", "collected", "line_with_storage"]
 

@@ -18,14 +18,21 @@ from teahouse.drawing.markup import (
 )
 from teahouse.drawing.sheet import BoardDrawing, document
 
-from .cards import BUILDINGS_HEIGHT, RIVER_HEIGHT, buildings, river, river_paints
-from .houses import HOUSE_HEIGHT, house_card
+from .cards import (
+    BUILDINGS_HEIGHT,
+    HOUSE_HEIGHT,
+    RIVER_HEIGHT,
+    buildings,
+    house_card,
+    river,
+    river_paints,
+)
 from .palette import DADAOCHENG, SHIPS
 from .scene import STEPS, House, Scene, scene_of
 from .table import BOARD, table, table_paints
 from .town import EVENT_HEIGHT, SUPPLY_HEIGHT, TEMPLE_HEIGHT, event, supply, temple
 
-__all__ = ["board", "header", "picture"]
+__all__ = ["board", "picture"]
 
 
 def header(scene: Scene, width: float) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -14,27 +14,23 @@ from teahouse.drawing.palette import SeatLook
 from teahouse.games.dadaocheng.rules.components import Components, ShipCard, read_set, standard_set
 from teahouse.games.dadaocheng.rules.goods import GOODS, INDEX, KINDS
 from teahouse.games.dadaocheng.rules.grid import CELLS, Line, disc, lines
-from teahouse.games.dadaocheng.rules.options import options_from
-from teahouse.games.dadaocheng.rules.rulebook import LEVELS, STORAGE_CELLS, Rules, compile_rules
+from teahouse.games.dadaocheng.rules.rulebook import (
+    LEVELS,
+    STORAGE_CELLS,
+    Rules,
+    compile_rules,
+    options_from,
+)
 from teahouse.words.english.grammar import amount
 
 from .palette import HOUSES
 
-__all__ = ["STEPS", "Disc", "Firm", "House", "Pile", "Scene", "firm_of", "scene_of"]
+__all__ = ["STEPS", "Disc", "House", "Pile", "Scene", "scene_of"]
 
 
-class Firm(NamedTuple):
-    """A house's short name and its full name."""
-
-    name: str
-    full: str
-
-
-def firm_of(full: str) -> Firm:
-    """Returns the firm with this full name; its short name is the part in Latin letters."""
-    said = clean(full)
-    latin = " ".join(word for word in said.split() if not _is_chinese(word))
-    return Firm(latin or said, said)
+def _short_name(firm: str) -> str:
+    """Returns the part of a house's full name that is in Latin letters."""
+    return " ".join(word for word in firm.split() if not _is_chinese(word)) or firm
 
 
 def _is_chinese(word: str) -> bool:
@@ -189,15 +185,15 @@ def _house(
 ) -> House:
     players = position.get("players") or ()
     told: Mapping[str, Any] = (players[seat] or {}) if seat < len(players) else {}
-    firm = firm_of(rules.components.houses.names[seat])
+    firm = clean(rules.components.houses.names[seat])
     storage = [tuple(cell) for cell in told.get("storage") or ()]
     storage += [()] * (STORAGE_CELLS - len(storage))
     owed = position.get("must_return") or ()
     return House(
         seat=seat,
         look=HOUSES[seat],
-        name=(clean(names[seat]) if seat < len(names) else "") or firm.name,
-        firm=firm.full,
+        name=(clean(names[seat]) if seat < len(names) else "") or _short_name(firm),
+        firm=firm,
         cubes={good: n for good, n in (told.get("cubes") or {}).items() if n},
         storage=tuple(storage[:STORAGE_CELLS]),
         shops=frozenset(told.get("shops") or ()),

@@ -20,7 +20,7 @@ from teahouse.games.dadaocheng.rules.goods import GOODS
 from .scene import House, Pile, Scene, scene_of
 from .town import BRINGS
 
-__all__ = ["counted", "cubes", "each", "good", "grid_table", "terminal_picture"]
+__all__ = ["terminal_picture"]
 
 
 Name = TypeVar("Name", bound=str)
@@ -106,6 +106,9 @@ def _disc(scene: Scene, cell: int) -> Text:
 
 
 UNKNOWN = "–"
+HOUSES = ("house", ">points", ">credit", ">opium used", "cubes", "owns")
+SHIPS = ("level", "face up", "cost", ">needs credit", ">credit", ">prestige", ">left")
+BUILDINGS = ("kind", "cost", ">credit", ">prestige", ">left")
 
 
 def terminal_picture(
@@ -116,13 +119,14 @@ def terminal_picture(
 ) -> RenderableType:
     """Returns a position or view as an object that rich can print."""
     scene = scene_of(position, options, sets, names)
+    cards = scene.components.buildings.cards
     return Group(
         Text.assemble(("Dadaocheng", STRONG), f" · {scene.rounds} · {scene.doing}"),
         *_event(scene),
         grid_table(scene),
-        _houses(scene),
-        _ships(scene),
-        _buildings(scene),
+        table("Houses", HOUSES, map(_house, scene.houses)),
+        table("Ships", SHIPS, map(_ship, scene.ships)),
+        table("Buildings", BUILDINGS, (_building(scene, card) for card in cards)),
         Text.assemble(("Supply  ", STRONG), counted(scene.supply)),
     )
 
@@ -131,11 +135,6 @@ def _event(scene: Scene) -> Iterator[Text]:
     if scene.event:
         said = f" {scene.event_title}. {BRINGS.get(scene.event, '')}"
         yield Text.assemble((str(scene.event), STRONG), said)
-
-
-def _houses(scene: Scene) -> RenderableType:
-    heads = ("house", ">points", ">credit", ">opium used", "cubes", "owns")
-    return table("Houses", heads, (_house(house) for house in scene.houses))
 
 
 def _house(house: House) -> tuple[object, ...]:
@@ -157,11 +156,6 @@ def _owned(house: House) -> Iterator[str]:
         yield f"{count} × {name_of(kind)}"
 
 
-def _ships(scene: Scene) -> RenderableType:
-    heads = ("level", "face up", "cost", ">needs credit", ">credit", ">prestige", ">left")
-    return table("Ships", heads, (_ship(pile) for pile in scene.ships))
-
-
 def _ship(pile: Pile) -> tuple[object, ...]:
     left = UNKNOWN if pile.count is None else pile.count
     card = pile.top
@@ -176,12 +170,6 @@ def _ship(pile: Pile) -> tuple[object, ...]:
         card.prestige,
         left,
     )
-
-
-def _buildings(scene: Scene) -> RenderableType:
-    heads = ("kind", "cost", ">credit", ">prestige", ">left")
-    cards = scene.components.buildings.cards
-    return table("Buildings", heads, (_building(scene, card) for card in cards))
 
 
 def _building(scene: Scene, card: BuildingCard) -> tuple[object, ...]:

@@ -34,7 +34,10 @@ from .goods import (
     one,
     plus,
 )
-from .paying import (
+from .score import credit
+from .state import (
+    Player,
+    State,
     check_cost,
     check_count,
     check_has,
@@ -43,10 +46,11 @@ from .paying import (
     check_supply,
     pay,
     positive,
+    receive,
     supply_after,
+    transfer,
+    with_player,
 )
-from .score import credit
-from .state import Player, State, receive, transfer, with_player
 
 __all__ = [
     "DICE_FOR",
@@ -63,6 +67,7 @@ __all__ = [
     "check_ship",
     "check_temple",
     "exchange",
+    "exchanged",
     "more_of",
     "open_shop",
     "roll",
@@ -243,15 +248,10 @@ def roll(state: State, seat: int, dice: int) -> tuple[State, tuple[Event, ...]]:
     state, faces = _rolled(state, dice)
     got = NO_CUBES
     for face in faces:
-        got = plus(got, _gift(state, face, got))
+        good = state.rules.faces[face - 1]
+        if good is not None and got[good] < state.supply[good]:
+            got = plus(got, one(good))
     return receive(state, seat, got), (DiceRolled(seat, faces, named(got)),)
-
-
-def _gift(state: State, face: int, got: Cubes) -> Cubes:
-    good = state.rules.faces[face - 1]
-    if good is None or state.supply[good] <= got[good]:
-        return NO_CUBES
-    return one(good)
 
 
 def _rolled(state: State, dice: int) -> tuple[State, tuple[int, ...]]:
@@ -277,9 +277,13 @@ def check_exchange(state: State, action: Exchange) -> None:
 
 
 def exchange(state: State, action: Exchange) -> tuple[State, tuple[Event, ...]]:
-    gained = less(one(INDEX[action.get]), cubes_of(action.give))
-    event = CubesExchanged(action.seat, "exchange", action.give, {action.get: 1})
-    return receive(state, action.seat, gained), (event,)
+    return exchanged(state, CubesExchanged(action.seat, "exchange", action.give, {action.get: 1}))
+
+
+def exchanged(state: State, event: CubesExchanged) -> tuple[State, tuple[Event, ...]]:
+    """Returns the state after cubes were given for others, and the event that says so."""
+    gained = less(cubes_of(event.get), cubes_of(event.give))
+    return receive(state, event.seat, gained), (event,)
 
 
 def check_market(state: State, action: Market) -> None:
@@ -292,10 +296,9 @@ def check_market(state: State, action: Market) -> None:
 
 
 def use_market(state: State, action: Market) -> tuple[State, tuple[Event, ...]]:
-    gained = less(one(INDEX[action.get]), one(INDEX[action.give]))
     state = replace(state, used=replace(state.used, market=state.used.market + 1))
     event = CubesExchanged(action.seat, "market", {action.give: 1}, {action.get: 1})
-    return receive(state, action.seat, gained), (event,)
+    return exchanged(state, event)
 
 
 def check_den(state: State, action: Den) -> None:
@@ -309,7 +312,5 @@ def check_den(state: State, action: Den) -> None:
 
 
 def use_den(state: State, action: Den) -> tuple[State, tuple[Event, ...]]:
-    gained = less(cubes_of(action.get), one(OPIUM))
     state = replace(state, used=replace(state.used, den=state.used.den + 1))
-    event = CubesExchanged(action.seat, "opium_den", {"opium": 1}, action.get)
-    return receive(state, action.seat, gained), (event,)
+    return exchanged(state, CubesExchanged(action.seat, "opium_den", {"opium": 1}, action.get))

@@ -104,7 +104,7 @@ def box(rules: Rules) -> DadaochengComponents:
         goods=components.goods,
         cubes_each=rules.cubes_each,
         discs=tuple((GOODS[code // 5], GOODS[code % 5]) for code in rules.discs),
-        sides=_sides(rules),
+        sides=tuple(SIDES[rules.seat_of_side.index(seat)] for seat in range(rules.players)),
         houses=components.houses.names[: rules.players],
         ships=components.ships.cards,
         pile_size=rules.pile_size,
@@ -130,10 +130,6 @@ def box(rules: Rules) -> DadaochengComponents:
         district_prestige=DISTRICT_PRESTIGE,
         ranks=tuple(Rank(*rank) for rank in RANKS) if rules.solo else (),
     )
-
-
-def _sides(rules: Rules) -> tuple[Side, ...]:
-    return tuple(SIDES[rules.seat_of_side.index(seat)] for seat in range(rules.players))
 
 
 def _buildings(rules: Rules) -> tuple[BuildingKind, ...]:

@@ -25,6 +25,7 @@ __all__ = [
     "DiscsLaidOut",
     "DiscsSwapped",
     "Event",
+    "EventOfSeat",
     "GameEnded",
     "LineCollected",
     "OpiumLowered",
@@ -40,33 +41,34 @@ class _Event(msgspec.Struct, frozen=True, tag=True, gc=False):
     pass
 
 
-class DiscsSwapped(_Event, frozen=True):
+class EventOfSeat(_Event, frozen=True):
+    """What has happened to one seat, or by it."""
+
     seat: Seat
+
+
+class DiscsSwapped(EventOfSeat, frozen=True):
     cells: tuple[int, ...]
 
 
-class DiscFlipped(_Event, frozen=True):
-    seat: Seat
+class DiscFlipped(EventOfSeat, frozen=True):
     cell: int
 
 
-class LineCollected(_Event, frozen=True):
+class LineCollected(EventOfSeat, frozen=True):
     """A line was picked and `count` cubes of its good taken: what the supply had of them."""
 
-    seat: Seat
     cells: tuple[int, ...]
     good: Good
     count: int
 
 
-class CubeStored(_Event, frozen=True):
-    seat: Seat
+class CubeStored(EventOfSeat, frozen=True):
     cell: int
     good: Good
 
 
-class CellSpoiled(_Event, frozen=True):
-    seat: Seat
+class CellSpoiled(EventOfSeat, frozen=True):
     cell: int
 
 
@@ -78,84 +80,73 @@ class DiscsLaidOut(_Event, frozen=True):
     """D7: the chain was endless."""
 
 
-class CellTaken(_Event, frozen=True):
+class CellTaken(EventOfSeat, frozen=True):
     """D9: a full house gave all cubes of one cell."""
 
-    seat: Seat
     cell: int
 
 
-class CubesReturned(_Event, frozen=True):
-    seat: Seat
+class CubesReturned(EventOfSeat, frozen=True):
     cubes: dict[Good, int]
 
 
-class ShipBought(_Event, frozen=True):
+class ShipBought(EventOfSeat, frozen=True):
     """`next` is the ship turned up, None if it was the level's last."""
 
-    seat: Seat
     ship: str
     pay: dict[Good, int]
     workshop: bool
     next: str | None
 
 
-class BuildingBought(_Event, frozen=True):
-    seat: Seat
+class BuildingBought(EventOfSeat, frozen=True):
     kind: Kind
     pay: dict[Good, int]
 
 
-class ShopOpened(_Event, frozen=True):
-    seat: Seat
+class ShopOpened(EventOfSeat, frozen=True):
     cell: int
 
 
-class DiceRolled(_Event, frozen=True):
+class DiceRolled(EventOfSeat, frozen=True):
     """`got` is what the temple gave for the faces and the supply had."""
 
-    seat: Seat
     faces: tuple[int, ...]
     got: dict[Good, int]
 
 
-class CubesExchanged(_Event, frozen=True):
-    seat: Seat
+class CubesExchanged(EventOfSeat, frozen=True):
     by: Literal["exchange", "market", "opium_den", "event"]
     give: dict[Good, int]
     get: dict[Good, int]
 
 
-class CubesTaken(_Event, frozen=True):
+class CubesTaken(EventOfSeat, frozen=True):
     """Taken by the event of the round."""
 
-    seat: Seat
     get: dict[Good, int]
 
 
-class OpiumLowered(_Event, frozen=True):
+class OpiumLowered(EventOfSeat, frozen=True):
     """What the seat has used now."""
 
-    seat: Seat
     opium_used: int
 
 
-class OpiumRelieved(_Event, frozen=True):
+class OpiumRelieved(EventOfSeat, frozen=True):
     """The points that the seat's opium costs less at the end, all together."""
 
-    seat: Seat
     relief: int
 
 
-class BuildingsTurned(_Event, frozen=True):
+class BuildingsTurned(EventOfSeat, frozen=True):
     """1905: into mansions."""
 
-    seat: Seat
     buildings: tuple[Kind, ...]
 
 
-class TurnStarted(_Event, frozen=True):
-    seat: Seat
+class TurnStarted(EventOfSeat, frozen=True):
+    pass
 
 
 class RoundStarted(_Event, frozen=True):

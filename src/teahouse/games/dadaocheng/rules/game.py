@@ -9,23 +9,27 @@ from teahouse.core import Chance, GameDefaults, Reason, Seat, SeededChance, know
 from teahouse.games.dadaocheng.reasons import REASONS
 
 from .actions import action_from
-from .audit import audit
 from .box import DadaochengComponents, box
 from .components import components_from
 from .events import Event
-from .listing import actions
+from .listing import actions, sample
 from .loading import load
-from .options import Options, options_from
-from .pace import fallback_action, is_stale, stage, time_up, undoable, waiting_for
-from .position import Position, dump, view
-from .redeal import redeal
-from .rulebook import VERSION, Rules, compile_rules
-from .sampling import sample
+from .position import Foreseen, Position, dump, redeal, view, what_if
+from .rulebook import VERSION, Options, Rules, compile_rules, options_from
 from .score import outcome
-from .setup import new_game
+from .setup import audit, new_game
 from .state import State
-from .steps import apply, check, to_act
-from .what_if import Foreseen, what_if
+from .steps import (
+    apply,
+    check,
+    fallback_action,
+    is_stale,
+    stage,
+    time_up,
+    to_act,
+    undoable,
+    waiting_for,
+)
 
 __all__ = ["Dadaocheng"]
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from teahouse.core import RuleError
 from teahouse.games.dadaocheng.reasons import Why
 
-from .act import more_of, roll
+from .act import exchanged, more_of, roll
 from .actions import Counts, History
 from .events import BuildingsTurned, CubesExchanged, CubesTaken, Event, OpiumLowered, OpiumRelieved
 from .goods import (
@@ -28,11 +28,11 @@ from .goods import (
     Good,
     Kind,
     cubes_of,
-    less,
     named,
     one,
 )
-from .paying import (
+from .state import (
+    State,
     check_cost,
     check_count,
     check_has,
@@ -40,27 +40,14 @@ from .paying import (
     lower,
     pay,
     positive,
+    receive,
     relieve,
     supply_after,
+    transfer,
+    with_player,
 )
-from .state import State, receive, transfer, with_player
 
-__all__ = [
-    "DICE",
-    "GIFTS",
-    "GOT",
-    "MOST_TURNED",
-    "AnyCubes",
-    "CityPlan",
-    "EventChoice",
-    "Fixed",
-    "NewMarket",
-    "School",
-    "Treaty",
-    "check_history",
-    "event_choice",
-    "make_history",
-]
+__all__ = ["GIFTS", "GOT", "MOST_TURNED", "check_history", "event_choice", "make_history"]
 
 
 class _EventChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -148,7 +135,7 @@ def _chosen(year: int | None, shape: type[EventChoice], action: History) -> Even
     return done
 
 
-GOT = {1851: 2, 1860: 3}
+GOT: dict[int | None, int] = {1851: 2, 1860: 3}
 DICE: dict[int | None, int] = {1859: 2, 1878: 3}
 GIFTS: dict[int | None, int] = {1865: TEA, 1891: RICE}
 TIMES: dict[int | None, int] = {1908: 2}
@@ -165,7 +152,7 @@ def check_history(state: State, action: History) -> None:
         raise RuleError(Why.no_event, "D13", event=state.event)
     match done:
         case AnyCubes():
-            _check_any_cubes(state, done)
+            _check_got(state, done.get, state.supply)
         case Treaty():
             _check_treaty(state, action.seat, done)
         case School():
@@ -186,18 +173,17 @@ def _check_times(state: State) -> None:
         raise RuleError(Why.event_used, "D13", event=state.event)
 
 
-def _check_any_cubes(state: State, done: AnyCubes) -> None:
-    get = positive(done.get, "D13")
-    check_count(get, GOT[1851], "D13")
+def _check_got(state: State, wanted: Counts, supply: Cubes) -> None:
+    """Raises RuleError unless the year gives so many cubes and the supply has them."""
+    get = positive(wanted, "D13")
+    check_count(get, GOT[state.event], "D13")
     _check_times(state)
-    check_supply(state.supply, get, "D13")
+    check_supply(supply, get, "D13")
 
 
 def _check_treaty(state: State, seat: int, done: Treaty) -> None:
-    give, get = positive(done.give, "D13"), positive(done.get, "D13")
-    check_count(get, GOT[1860], "D13")
-    _check_times(state)
-    check_supply(supply_after(state, seat, give), get, "D13")
+    give = positive(done.give, "D13")
+    _check_got(state, done.get, supply_after(state, seat, give))
     check_cost(TWO_SUGAR, give, "D13")
     check_has(state.players[seat], give, "D13")
 
@@ -266,9 +252,7 @@ def _do(state: State, seat: int, done: EventChoice) -> tuple[State, Happened]:
                 state = _turned(state, seat, KIND_INDEX[kind])
             return state, (BuildingsTurned(seat, buildings),)
         case NewMarket(give, get):
-            gained = less(one(INDEX[get]), one(INDEX[give]))
-            event = CubesExchanged(seat, "event", {give: 1}, {get: 1})
-            return receive(state, seat, gained), (event,)
+            return exchanged(state, CubesExchanged(seat, "event", {give: 1}, {get: 1}))
         case Fixed():
             return _do_fixed(state, seat)
         case _:
@@ -297,16 +281,12 @@ def _turned(state: State, seat: int, kind: int) -> State:
 
     The card goes back to its pile, and a mansion comes from its own.
     """
-    if kind == SHOP and not state.players[seat].unopened:
-        state = _closed(state, seat)
     player = state.players[seat]
+    if kind == SHOP and not player.unopened:
+        # The highest shop cell is storage again, and its marker goes to the supply.
+        player = replace(player, shops=player.shops[:-1])
+        state = transfer(state, seat, player, SUGAR_MARKER_BACK)
     buildings = more_of(more_of(player.buildings, kind, -1), MANSION, 1)
     piles = more_of(more_of(state.piles, kind, 1), MANSION, -1)
     players = with_player(state.players, seat, replace(player, buildings=buildings))
     return replace(state, players=players, piles=piles)
-
-
-def _closed(state: State, seat: int) -> State:
-    """Turns the seat's highest shop cell back into storage; its marker goes to the supply."""
-    player = state.players[seat]
-    return transfer(state, seat, replace(player, shops=player.shops[:-1]), SUGAR_MARKER_BACK)

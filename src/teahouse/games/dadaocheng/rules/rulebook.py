@@ -1,16 +1,19 @@
-"""The tables of a game: those of the rule book, and those made from its set and options."""
+"""What can be chosen before a game, and its tables: those of the rule book, its set and options."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import groupby
-from typing import get_args
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 import msgspec
 
+from teahouse.core import OptionsError, read_as
+from teahouse.core.options import applies, seat_choice
+
 from .components import BuildingCard, Components, Level, ShipCard
 from .goods import INDEX, KINDS, Buildings, Cost, Cubes, cost_of
-from .grid import EAST, NORTH, SOUTH, WEST, disc, in_order
-from .options import Options
+from .grid import EAST, NORTH, SOUTH, WEST, Exhaustion, LinesRead, disc, in_order
 
 __all__ = [
     "CHAIN_ENDS",
@@ -27,11 +30,46 @@ __all__ = [
     "SPOILS_AT",
     "STORAGE_CELLS",
     "VERSION",
+    "Options",
     "PricedBuilding",
     "PricedShip",
     "Rules",
     "compile_rules",
+    "options_from",
 ]
+
+
+Seat: TypeAlias = Annotated[int, seat_choice]
+Events: TypeAlias = Literal["chronological", "random", "first_years"]
+Relief: TypeAlias = Literal["now", "end"]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is played; `edition` is the component set's id."""
+
+    edition: str
+    players: Literal[1, 2, 3, 4] = 4
+    first: Annotated[Seat | None, applies(players=(2, 3, 4))] = None  # D4, else by lot
+    events: Annotated[Events, applies(players=(2, 3, 4))] = "chronological"  # D4
+    lines: LinesRead = "longest"  # D6
+    exhaustion: Exhaustion = "all"  # D6
+    opium_relief: Annotated[Relief, applies(players=(2, 3, 4))] = "now"  # D13
+    discs: Literal["standard", "alternative"] = "standard"
+    hard: Annotated[bool, applies(players=(1,))] = False  # D15
+
+
+def options_from(raw: Mapping[str, Any], components: Components) -> Options:
+    """Returns options with all defaults filled in; raises OptionsError."""
+    options = read_as({"edition": components.id, **raw}, Options, OptionsError)
+    if options.edition != components.id:
+        raise OptionsError(f"edition {options.edition!r} is not known: {components.id} is")
+    if options.first is not None and options.first >= options.players:
+        raise OptionsError(f"first {options.first}: seats are 0 to {options.players - 1}")
+    if options.hard and options.players > 1:
+        raise OptionsError(f"hard is for one player, not for {options.players}")
+    if options.discs == "alternative" and components.discs_alternative is None:
+        raise OptionsError(f"the set {components.id} has no alternative discs")
+    return options
 
 
 VERSION = 2  # version of the rules; what an earlier version did otherwise is marked in the code
@@ -113,10 +151,12 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
 
 def compile_rules(components: Components, options: Options, version: int = VERSION) -> Rules:
     """Returns the tables for a game with this set and these options, by a version of the rules."""
-    players = options.players
+    players, sides = options.players, SIDES_OF_SEATS[options.players]
     cards = {card.id: card for card in components.buildings.cards}
     kinds = [cards[kind] for kind in KINDS]
-    ships = sorted((_ship(card) for card in components.ships.cards), key=_by_level_and_id)
+    ships = sorted(
+        (_ship(card) for card in components.ships.cards), key=lambda ship: (ship.level, ship.id)
+    )
     return Rules(
         version=version,
         options=options,
@@ -125,12 +165,17 @@ def compile_rules(components: Components, options: Options, version: int = VERSI
         rounds=ROUNDS[players],
         hand_limit=_hand_limit(options),
         cubes_each=components.cubes_each,
-        seat_of_side=_seat_of_side(players),
+        seat_of_side=tuple(
+            sides.index(side) if side in sides else None for side in (NORTH, EAST, SOUTH, WEST)
+        ),
         discs=_discs(components, options),
         ships={ship.id: ship for ship in ships},
         levels=tuple(tuple(s.id for s in of) for _, of in groupby(ships, lambda s: s.level)),
         pile_size=SHIPS_SOLO if players == 1 else len(ships) // len(LEVELS),
-        buildings=tuple(_building(card) for card in kinds),
+        buildings=tuple(
+            PricedBuilding(cost_of(card.cost), card.credit, card.prestige, card.per_turn)
+            for card in kinds
+        ),
         building_credits=tuple(card.credit for card in kinds),
         in_play=_in_play(kinds, players),
         mansion_sets=components.mansion_sets,
@@ -141,17 +186,9 @@ def compile_rules(components: Components, options: Options, version: int = VERSI
     )
 
 
-def _by_level_and_id(ship: PricedShip) -> tuple[int, str]:
-    return ship.level, ship.id
-
-
 def _ship(card: ShipCard) -> PricedShip:
     cost = cost_of(card.cost)
     return PricedShip(card.id, card.level, cost, card.credit_required, card.credit, card.prestige)
-
-
-def _building(card: BuildingCard) -> PricedBuilding:
-    return PricedBuilding(cost_of(card.cost), card.credit, card.prestige, card.per_turn)
 
 
 def _in_play(cards: list[BuildingCard], players: int) -> Buildings:
@@ -165,13 +202,6 @@ def _hand_limit(options: Options) -> int:
     if options.players > 1:
         return HAND_LIMIT
     return HAND_LIMIT_HARD if options.hard else HAND_LIMIT_SOLO
-
-
-def _seat_of_side(players: int) -> tuple[int | None, ...]:
-    sides = SIDES_OF_SEATS[players]
-    return tuple(
-        sides.index(side) if side in sides else None for side in (NORTH, EAST, SOUTH, WEST)
-    )
 
 
 def _discs(components: Components, options: Options) -> tuple[int, ...]:

@@ -11,15 +11,20 @@ from collections.abc import Sequence
 from teahouse.play.compilation import is_compiled
 
 from . import plain
-from .puzzle import LINES, MOVES, Move, Puzzle, moves_of_plan, puzzle_of
-from .solution import (
+from .puzzle import (
+    LINES,
+    MOVES,
+    Move,
     OwnYield,
+    Puzzle,
     Result,
     Solution,
     Value,
     best_of_plan,
     front_of,
+    moves_of_plan,
     own_yields_of,
+    puzzle_of,
     richest,
     worth,
 )

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from .solution import OUTCOME, RESULT, Solution
+from .puzzle import OUTCOME, RESULT, Solution
 
 __all__ = ["OUTCOME_ROW", "RESULT_ROW", "Arrays", "arrays_of"]
 

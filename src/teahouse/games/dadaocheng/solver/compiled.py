@@ -12,9 +12,8 @@ from teahouse.games.dadaocheng.rules.grid import CELLS, disc
 from teahouse.games.dadaocheng.rules.rulebook import STORAGE_CELLS
 
 from .arrays import OUTCOME_ROW, RESULT_ROW
-from .kernels import fill, fill_front, fill_lively, fill_yields
-from .puzzle import LINES, Puzzle, moves_of_plan
-from .solution import LINES_AT_MOST, OwnYield, Result, Solution, Value
+from .filling import fill, fill_front, fill_lively, fill_yields
+from .puzzle import LINES, LINES_AT_MOST, OwnYield, Puzzle, Result, Solution, Value, moves_of_plan
 from .words import (
     COUNTED,
     FULL,

@@ -15,8 +15,17 @@ from teahouse.games.dadaocheng.rules.rulebook import (
     STORAGE_CELLS,
 )
 
-from .puzzle import LINES, Puzzle, moves_of_plan
-from .solution import NONE, OUTCOME, RESULT, Solution, pack_lines, pack_storage
+from .puzzle import (
+    LINES,
+    NONE,
+    OUTCOME,
+    RESULT,
+    Puzzle,
+    Solution,
+    moves_of_plan,
+    pack_lines,
+    pack_storage,
+)
 
 __all__ = ["lively_rows", "solve"]
 

@@ -9,8 +9,10 @@ import numpy as np
 from teahouse.games.dadaocheng.rules.goods import GOODS
 from teahouse.games.dadaocheng.rules.grid import CELLS
 from teahouse.games.dadaocheng.rules.rulebook import STORAGE_CELLS
-from teahouse.games.dadaocheng.solver.solution import LINES_AT_MOST, NONE
-from teahouse.games.dadaocheng.solver.words import (
+
+from .chains import columns_of, follow, kernel, mixed, planned, result_of, rows_of, start_of
+from .puzzle import LINES_AT_MOST, NONE
+from .words import (
     COUNTED,
     CUBES,
     DOWN,
@@ -27,10 +29,7 @@ from teahouse.games.dadaocheng.solver.words import (
     YieldTable,
 )
 
-from .chains import follow
-from .lines import columns_of, kernel, mixed, planned, result_of, rows_of, start_of
-
-__all__ = ["fill", "fill_front", "fill_lively", "fill_yields", "lively_plans"]
+__all__ = ["fill", "fill_front", "fill_lively", "fill_yields"]
 
 
 @kernel
