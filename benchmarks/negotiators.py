@@ -19,7 +19,7 @@ from teahouse.games.chinatown.bot.exchanges import TOP_WAYS, transfers
 from teahouse.games.chinatown.bot.levels import Hard
 from teahouse.games.chinatown.bot.search import TOP, deals
 from teahouse.games.chinatown.bot.weighing import weigh
-from teahouse.games.chinatown.rules.sampling import sample_offer
+from teahouse.games.chinatown.rules.listing import sample_offer
 from teahouse.games.chinatown.rules.state import Offer, State
 from teahouse.play.driver import BotDriver
 from teahouse.play.question import Question, think

@@ -12,20 +12,19 @@ from teahouse.games.chinatown.rules.actions import MakeOffer
 from teahouse.play.protocol import Enquiry, Reply, Turn, Utterance
 
 from .appraisal import Appraisal
-from .concessions import is_shunned, next_terms, offer_of, reserved
+from .bargaining import stands_with_others
 from .deals import Deal, Terms, means_of, money_of
-from .judging import ReasonedAction
-from .proposing import stands_with_others
+from .judging import ReasonedAction, is_shunned, next_terms, offer_of, reserved
 from .search import pair_deals
 from .speaking import offering
 from .stance import KnownOffer, Stance, memory
 from .things import Thing, given, needed, needs, received
 from .weighing import bare
 
-__all__ = ["answer_enquiry", "answer_plea", "answered", "is_latest", "next_bid", "unanswered"]
+__all__ = ["answer_enquiry", "answer_plea"]
 
 
-def unanswered(turn: Turn) -> Iterator[Utterance]:
+def _unanswered(turn: Turn) -> Iterator[Utterance]:
     """Yields what others have said to this seat, or to all, that it has not answered."""
     replied = {line.re for line in turn.said if line.seat == turn.seat}
     for line in turn.said:
@@ -34,12 +33,12 @@ def unanswered(turn: Turn) -> Iterator[Utterance]:
             yield line
 
 
-def is_latest(turn: Turn, line: Utterance) -> bool:
+def _is_latest(turn: Turn, line: Utterance) -> bool:
     """Whether this seat has said nothing since a line, so that it is not too old to answer."""
     return all(other.n < line.n for other in turn.said if other.seat == turn.seat)
 
 
-def answered(line: Utterance, phrase: Phrase, action: MakeOffer | None = None) -> Reply:
+def _answered(line: Utterance, phrase: Phrase, action: MakeOffer | None = None) -> Reply:
     """Returns an answer to a line, which whoever heard the line hears too."""
     heard = None if line.to is None else tuple(sorted({line.seat, *line.to}))
     return Reply(action=action, phrases=(phrase,), to=heard, answers=line.n)
@@ -49,7 +48,7 @@ ROOM = 0.18  # added to the first share of its plan, as room to come down
 EVEN = 0.5  # fair share of a thing's worth to its buyer if its owner has no use for it
 
 
-def next_bid(stance: Stance, deal: Deal, seller: Seat, *, above: int = 0) -> Terms | None:
+def _next_bid(stance: Stance, deal: Deal, seller: Seat, *, above: int = 0) -> Terms | None:
     """Returns this seat's next price as a buyer, which is more than `above`, the others' best bid.
 
     An owner who asks for bids means to sell, so what the thing is worth to the owner does not
@@ -93,7 +92,7 @@ INTERESTING = 3  # best deals with a seller, one of which must have the thing th
 
 def answer_enquiry(stance: Stance, turn: Turn) -> Reply | None:
     """Returns the answer to the first enquiry that this seat can answer, if there is one."""
-    for line in unanswered(turn):
+    for line in _unanswered(turn):
         reply = _answer(stance, turn, line)
         if reply is not None:
             return reply
@@ -105,7 +104,7 @@ def _answer(stance: Stance, turn: Turn, line: Utterance) -> Reply | None:
         thing = _thing(stance.appraisal, line.enquiry)
         return None if thing is None else _reply(stance, turn, line, thing)
     is_asked = line.phrase is not None and line.phrase.say == "who_needs"
-    return answered(line, next(needs(stance))) if is_asked and is_latest(turn, line) else None
+    return _answered(line, next(needs(stance))) if is_asked and _is_latest(turn, line) else None
 
 
 def _thing(appraisal: Appraisal, enquiry: Enquiry) -> Thing | None:
@@ -132,7 +131,7 @@ def _reply(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Reply |
 
 
 def _said(stance: Stance, line: Utterance, thing: Thing, say: str) -> Reply:
-    return answered(line, thing.phrase(stance.appraisal, say))
+    return _answered(line, thing.phrase(stance.appraisal, say))
 
 
 def _is_no_partner(stance: Stance, seat: Seat) -> bool:
@@ -153,7 +152,7 @@ def _interested(stance: Stance, line: Utterance, thing: Thing) -> Reply | None:
     if not found:
         return None
     phrase = thing.phrase(stance.appraisal, "have_it" if is_wanted else "take_it")
-    return answered(line, phrase, _first_offer(stance, found))
+    return _answered(line, phrase, _first_offer(stance, found))
 
 
 def _answering_a_sale(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Reply | None:
@@ -187,7 +186,7 @@ def _asking(stance: Stance, line: Utterance, thing: Thing) -> Reply:
 
 def _keeping(stance: Stance, line: Utterance, thing: Thing) -> Reply:
     """Says what the thing is needed for, or only that it is kept."""
-    return answered(line, needed(stance, thing) or thing.phrase(stance.appraisal, "stays"))
+    return _answered(line, needed(stance, thing) or thing.phrase(stance.appraisal, "stays"))
 
 
 # when asked what it would give for a thing
@@ -222,7 +221,7 @@ def _bid(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Terms | N
     planned = next_terms(stance, deal) if deal.joint >= stance.temper.least else None
     if planned is not None and planned.nets[line.seat] > highest:
         return planned
-    return next_bid(stance, deal, line.seat, above=highest)
+    return _next_bid(stance, deal, line.seat, above=highest)
 
 
 def _is_worth_a_note(stance: Stance, line: Utterance, thing: Thing) -> bool:
@@ -255,19 +254,19 @@ def _priced(stance: Stance, line: Utterance, thing: Thing, agreed: Terms) -> Rep
     if len(stance.memory.made) < stance.temper.offers and _may_offer(stance, deal, notes):
         action = offer_of(stance.appraisal, deal.goods, agreed)
     say = "ask_price" if is_seller else "bid_price"
-    return answered(line, thing.phrase(stance.appraisal, say, cash=abs(notes)), action)
+    return _answered(line, thing.phrase(stance.appraisal, say, cash=abs(notes)), action)
 
 
 def _swapping(stance: Stance, line: Utterance, thing: Thing, swaps: list[Deal]) -> Reply:
     """Says that a swap is better than money, with an offer of one if it may be made."""
     phrase = thing.phrase(stance.appraisal, "rather_swap")
-    return answered(line, phrase, _first_offer(stance, swaps))
+    return _answered(line, phrase, _first_offer(stance, swaps))
 
 
 def _without_price(stance: Stance, line: Utterance, thing: Thing, deal: Deal) -> Reply:
     """Says that there is no other price after a refusal, or else no price at all."""
     if stance.memory.refused(deal.goods):
-        return answered(line, Phrase(say="no_other_price"))
+        return _answered(line, Phrase(say="no_other_price"))
     return _said(stance, line, thing, "no_price")
 
 
@@ -308,8 +307,8 @@ def answer_plea(stance: Stance, turn: Turn) -> Reply | None:
 
     The old offer stays open until `reconsider` withdraws it.
     """
-    for line in unanswered(turn):
-        if line.phrase is not None and line.phrase.say == PLEA and is_latest(turn, line):
+    for line in _unanswered(turn):
+        if line.phrase is not None and line.phrase.say == PLEA and _is_latest(turn, line):
             for made in reversed(stance.memory.open):
                 if line.seat in made.parties and not made.offer.secret:
                     return _better(stance, line, made)
@@ -321,12 +320,12 @@ def _better(stance: Stance, line: Utterance, made: KnownOffer) -> Reply:
     deal = bare(stance.appraisal, made.goods, tuple(sorted(made.parties)))
     agreed = next_terms(asked, deal)
     if agreed is None or not _is_more(stance, line.seat, made, agreed):
-        return answered(line, Phrase(say="no_other_price"))
+        return _answered(line, Phrase(say="no_other_price"))
     decision = ReasonedAction(
         offer_of(stance.appraisal, made.goods, agreed), "concession", deal=deal
     )
     phrase = next(offering(asked, decision), BETTER)
-    return replace(answered(line, phrase), action=decision.action)
+    return replace(_answered(line, phrase), action=decision.action)
 
 
 def _as_if_refused(stance: Stance, made: KnownOffer) -> Stance:

@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 import msgspec
 
-from teahouse.games.chinatown.placement.ground import Ground
 from teahouse.games.chinatown.placement.groups import bits, border, groups
+from teahouse.games.chinatown.placement.growth import Ground
 from teahouse.games.chinatown.placement.worth import Bundle, Side, less, more, one, value
 
 __all__ = ["Barter", "Transfer", "barters", "transfers"]

@@ -16,13 +16,11 @@ from teahouse.games.chinatown.rules.state import Offer
 from teahouse.play.protocol import Opponent, Turn
 
 from . import levels
-from .answering import waiting_offers
 from .appraisal import Appraisal, appraise
-from .concessions import offer_of
+from .bargaining import waiting_offers
 from .deals import Deal, Goods, Terms, goods_of, shares_goods, terms
-from .judging import Motive, judged
-from .levels import Hard
-from .negotiator import Negotiator
+from .judging import Motive, judged, offer_of
+from .levels import Hard, Negotiator
 from .search import deals
 from .stance import Stance, stance_of
 from .temper import Temper

@@ -8,8 +8,8 @@ from typing import Any
 
 from teahouse.core import Seat
 from teahouse.games.chinatown.placement import plain
-from teahouse.games.chinatown.placement.ground import Sight
 from teahouse.games.chinatown.placement.groups import border, mask_of
+from teahouse.games.chinatown.placement.growth import Sight
 from teahouse.games.chinatown.placement.worth import (
     Placement,
     Side,
@@ -23,8 +23,7 @@ from teahouse.games.chinatown.placement.worth import (
 from teahouse.games.chinatown.rules.actions import Done, Keep, PlaceTile
 from teahouse.games.chinatown.rules.position import Position
 
-from .appraisal import Appraisal
-from .board import ground
+from .appraisal import Appraisal, ground
 
 __all__ = ["keep", "place"]
 

@@ -14,9 +14,8 @@ from teahouse.games.chinatown.placement.worth import plan
 from teahouse.games.chinatown.rules.actions import Pay, Promise
 
 from .appraisal import broken_words, promised
-from .concessions import fair_gain, grudge, is_shunned
 from .deals import after, money_of
-from .judging import Weighed
+from .judging import Weighed, fair_gain, grudge, is_shunned
 from .stance import Stance
 from .things import Thing, added, completed, given, needed, received
 from .weighing import binds_to_words, can_keep_word

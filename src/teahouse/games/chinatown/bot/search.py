@@ -11,9 +11,8 @@ from itertools import combinations, permutations, product
 from typing import NamedTuple, TypeAlias
 
 from teahouse.core import Seat
-from teahouse.games.chinatown.placement.ground import Ground
 from teahouse.games.chinatown.placement.groups import bits, groups, mask_of
-from teahouse.games.chinatown.placement.growth import income_of
+from teahouse.games.chinatown.placement.growth import Ground, income_of
 from teahouse.games.chinatown.placement.search import Work, clusters
 from teahouse.games.chinatown.placement.worth import Bundle, Side, more, one, value
 

@@ -19,7 +19,7 @@ from .deals import Goods, goods_of, means_of, money_of, shares_goods
 from .temper import CHARACTERS, Character, Temper, tempered
 from .weighing import weigh
 
-__all__ = ["KnownOffer", "Memory", "Stance", "insulting_seats", "memory", "stance_of"]
+__all__ = ["KnownOffer", "Memory", "Stance", "memory", "stance_of"]
 
 
 class KnownOffer(msgspec.Struct, frozen=True):
@@ -131,7 +131,7 @@ INSULT = 0.6  # share of a fair gain; less is far too little
 INSULTS = 2  # offers of far too little after which a seat is insulting
 
 
-def insulting_seats(appraisal: Appraisal, memory: Memory) -> frozenset[Seat]:
+def _insulting_seats(appraisal: Appraisal, memory: Memory) -> frozenset[Seat]:
     """Returns the seats whose offers of far too little were declined more than once this round."""
     declined = [heard.offer for heard in memory.heard if heard.offer.status == "declined"]
     insults = Counter(offer.by for offer in declined if _is_insult(appraisal, offer))
@@ -188,5 +188,5 @@ def stance_of(appraisal: Appraisal, temper: Temper, turn: Turn) -> Stance:
     known = memory(appraisal.rules, appraisal.view, appraisal.seat)
     haggles = tempered(temper, CHARACTERS.get(turn.character))
     character = CHARACTERS.get(turn.character, PLAIN)
-    insulting = insulting_seats(appraisal, known) if character.insulted else frozenset()
+    insulting = _insulting_seats(appraisal, known) if character.insulted else frozenset()
     return Stance(appraisal, haggles, known, character, turn.seed, turn.busy, insulting)

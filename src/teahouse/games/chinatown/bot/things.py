@@ -8,8 +8,8 @@ from itertools import islice
 import msgspec
 
 from teahouse.core import Phrase, Seat
-from teahouse.games.chinatown.placement.ground import Ground
 from teahouse.games.chinatown.placement.groups import bits, border, groups
+from teahouse.games.chinatown.placement.growth import Ground
 from teahouse.games.chinatown.placement.worth import Bundle, Side, less, more, one, plan, value
 
 from .appraisal import Appraisal

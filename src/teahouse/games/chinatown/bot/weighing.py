@@ -23,8 +23,7 @@ from teahouse.games.chinatown.rules.position import board_of
 from teahouse.games.chinatown.rules.settling import share_of
 from teahouse.games.chinatown.rules.state import Offer
 
-from .appraisal import Appraisal
-from .board import ground
+from .appraisal import Appraisal, ground
 from .deals import Deal, Goods, after, credit_of, goods_of, later_sum
 
 __all__ = ["bare", "binds_to_words", "can_keep_word", "is_possible", "weigh"]

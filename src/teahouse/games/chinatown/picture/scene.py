@@ -11,13 +11,13 @@ from teahouse.core import PositionError
 from teahouse.drawing.markup import clean
 from teahouse.games.chinatown.rules.components import components_from
 from teahouse.games.chinatown.rules.income import Group, groups, income
-from teahouse.games.chinatown.rules.options import options_from
 from teahouse.games.chinatown.rules.rulebook import (
     NOBODY,
     ROUNDS,
     VERSION,
     Rules,
     compile_rules,
+    options_from,
     year_of,
 )
 from teahouse.games.chinatown.text import title_of

@@ -9,8 +9,8 @@ from teahouse.drawing.markup import circle, group, label, merged, path, rect, st
 from teahouse.drawing.noise import noise
 from teahouse.games.chinatown.rules.components import Side
 
+from .buildings import ROOFTOPS, tree
 from .plan import KERB, LANE, STREET, GroundPlan
-from .roofs import ROOFTOPS, tree
 
 __all__ = [
     "Window",

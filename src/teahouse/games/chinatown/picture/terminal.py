@@ -14,9 +14,9 @@ from teahouse.drawing.terminal import DIM, LAMP, STRONG, abbreviations, named, p
 from teahouse.games.chinatown.rules.income import Group as Shops
 from teahouse.words.english.grammar import amount, money
 
+from .open_places import calendar_block
 from .plan import CityBlock, GroundPlan, ground_plan
 from .scene import DrawnPlayer, Scene, name_of, scene_of
-from .squares import calendar_block
 
 __all__ = ["board_lines", "terminal_picture"]
 

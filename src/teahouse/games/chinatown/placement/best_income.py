@@ -6,10 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from .groups import Site, bits
-from .pay import pay_of
+from .groups import Site, barrier, bits, legal_order, pay_of
 from .search import Choice, Work, choose, clusters, layouts
-from .standing import barrier, legal_order
 
 __all__ = ["Holdings", "most_income"]
 

@@ -10,16 +10,22 @@ from teahouse.core import Chance, GameDefaults, Reason, Seat, SeededChance, know
 from teahouse.games.chinatown.reasons import REASONS
 
 from .actions import action_from
-from .audit import audit
 from .box import ChinatownComponents, box
 from .components import components_from
 from .events import seen
-from .listing import actions, seats_with_new_actions
+from .listing import actions, sample, seats_with_new_actions
 from .loading import load
-from .options import Options, options_from
-from .pace import (
+from .position import Position, dump, open_view, seats_with_private_change, view
+from .redeal import redeal
+from .rulebook import VERSION, Options, Rules, compile_rules, options_from
+from .settling import outcome
+from .setup import audit, new_game
+from .state import State, count_of_tiles, to_act
+from .steps import (
+    apply,
     asked,
     bound,
+    check,
     fallback_action,
     is_stale,
     over_limit,
@@ -28,15 +34,6 @@ from .pace import (
     undoable,
     waiting_for,
 )
-from .position import Position, dump
-from .redeal import redeal
-from .rulebook import VERSION, Rules, compile_rules
-from .sampling import sample
-from .settling import outcome
-from .setup import new_game
-from .state import State, count_of_tiles, to_act
-from .steps import apply, check
-from .view import open_view, seats_with_private_change, view
 from .what_if import Answer, what_if
 
 __all__ = ["Chinatown"]

@@ -20,18 +20,14 @@ from .actions import (
     Refrain,
     ShareIncome,
 )
-from .income import group_at
-from .placeable import barrier, placeable
+from .income import barrier, group_at, placeable
 from .promises import binding, can_deliver, places_in
 from .rulebook import NOBODY, ROUNDS, Rules
 from .state import State, hand_over_goods
 
 __all__ = [
-    "LARGEST_SUM",
     "check_clauses",
-    "check_deliverable",
     "check_goods",
-    "check_own_promises",
     "check_own_side",
     "check_shape",
     "check_terms",
@@ -44,7 +40,7 @@ def is_bound(state: State, seat: Seat) -> bool:
     return bool(binding(state, seat))
 
 
-def check_deliverable(state: State, term: Deliver) -> None:
+def _check_deliverable(state: State, term: Deliver) -> None:
     """Refuses a promise to deliver a building to its owner."""
     if term.building is not None and state.owner[term.building] == term.to:
         raise RuleError(Why.already_theirs, "C13", theirs=term.building)
@@ -64,7 +60,7 @@ def check_clauses(state: State, clauses: Sequence[Clause], gives: Sequence[Give]
     after = _after(state, gives, clauses)
     for term in clauses:
         if isinstance(term, Deliver):
-            check_deliverable(state, term)
+            _check_deliverable(state, term)
         elif isinstance(term, (Place, LeaveEmpty, ShareIncome)):
             building = term.building
             if building is not None and after.owner[building] != term.by:
@@ -117,7 +113,7 @@ def _check_no_conflict(after: State, seat: Seat, terms: Sequence[Clause]) -> Non
     _check_tiles(after, seat, places_in(terms), terms, Why.tiles_promised)
 
 
-def check_own_promises(
+def _check_own_promises(
     state: State, gives: Sequence[Give], clauses: Sequence[Clause], seat: Seat
 ) -> None:
     """Refuses a deal that a player's earlier promises of this round forbid."""
@@ -262,7 +258,7 @@ def _check_deliver(state: State, clause: Deliver) -> None:
     if can_deliver(state, clause):
         had = clause.building or clause.tile
         raise RuleError(Why.has_it_already, "C13", had=had)
-    check_deliverable(state, clause)
+    _check_deliverable(state, clause)
 
 
 def check_terms(rules: Rules, action: MakeOffer) -> None:
@@ -363,6 +359,6 @@ def check_own_side(
     if clauses or is_bound(state, seat):
         if new:
             check_clauses(state, clauses, gives)
-        check_own_promises(state, gives, clauses, seat)
+        _check_own_promises(state, gives, clauses, seat)
     if asked > player.cash:
         raise RuleError(Why.too_little_cash, "C7", cash=asked)

@@ -22,7 +22,7 @@ from .actions import (
     ShareIncome,
 )
 from .events import ClauseAgreed, ClauseSettled, Event, GoodsDelivered
-from .placeable import placeable
+from .income import placeable
 from .state import ClauseState, Offer, State, Undertaking, hand_over, open_clauses
 
 __all__ = [
@@ -42,8 +42,6 @@ __all__ = [
     "knows_clause",
     "places_in",
     "places_to_keep",
-    "promised_empty",
-    "promised_places",
     "promises_due",
     "settle",
 ]
@@ -72,12 +70,12 @@ def places_in(terms: Iterable[Clause]) -> dict[int, str]:
     return {term.building: term.tile for term in terms if isinstance(term, Place)}
 
 
-def promised_places(state: State, seat: Seat) -> dict[int, str]:
+def _promised_places(state: State, seat: Seat) -> dict[int, str]:
     """Returns the tiles that a player has promised to place and has not placed, by building."""
     return places_in(binding(state, seat))
 
 
-def promised_empty(state: State, seat: Seat) -> set[int]:
+def _promised_empty(state: State, seat: Seat) -> set[int]:
     """Returns the buildings that a player must leave empty this round."""
     return {term.building for term in binding(state, seat) if isinstance(term, LeaveEmpty)}
 
@@ -106,8 +104,8 @@ def check_place(state: State, seat: Seat, tile: str, building: int) -> None:
     """Refuses a tile where a promise wants the building empty, or the tile elsewhere."""
     if not binding(state, seat):
         return
-    places = promised_places(state, seat)
-    if building in promised_empty(state, seat) or places.get(building, tile) != tile:
+    places = _promised_places(state, seat)
+    if building in _promised_empty(state, seat) or places.get(building, tile) != tile:
         raise RuleError(Why.building_promised, "C13", building=building)
     elsewhere = sum(t == tile for b, t in places.items() if b != building)
     kind = state.rules.type_index[tile]
@@ -141,7 +139,7 @@ def places_to_keep(state: State, seat: Seat) -> dict[int, str]:
     tiles, index = state.players[seat].tiles, state.rules.type_index
     places = {
         building: tile
-        for building, tile in promised_places(state, seat).items()
+        for building, tile in _promised_places(state, seat).items()
         if state.owner[building] == seat and not state.shops[building] and tiles[index[tile]]
     }
     can = placeable(state.rules, state.owner, state.shops, places)

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from teahouse.core import Outcome, Seat
-from teahouse.games.chinatown.placement.pay import pay_of
+from teahouse.games.chinatown.placement.groups import pay_of
 
 from .actions import Give, Pay, ShareIncome
 from .deal import deal_buildings
@@ -19,7 +19,7 @@ from .promises import settle
 from .rulebook import MOST_SHOPS_BREAK_TIES, ROUNDS, Rules
 from .state import ClauseState, Debt, State, Undertaking, hand_over, open_clauses, with_player
 
-__all__ = ["Due", "end_round", "outcome", "pay_dues", "payments", "share_of"]
+__all__ = ["end_round", "outcome", "share_of"]
 
 
 class Due(msgspec.Struct, frozen=True):
@@ -30,7 +30,7 @@ class Due(msgspec.Struct, frozen=True):
     cash: int
 
 
-def payments(cash: Sequence[int], dues: Sequence[Due]) -> list[int]:
+def _payments(cash: Sequence[int], dues: Sequence[Due]) -> list[int]:
     """Returns how much is paid of each due, once nobody who still owes has money.
 
     Each seat pays its own dues in their order, out of all it has and gets. Where what a seat pays
@@ -85,7 +85,7 @@ class _Claim(NamedTuple):
     clause: Undertaking | None = None
 
 
-def pay_dues(state: State, earned: list[int], before: list[int], events: list[Event]) -> State:
+def _pay_dues(state: State, earned: list[int], before: list[int], events: list[Event]) -> State:
     """Has everyone pay what they owe. What they cannot pay is owed on, and its clause is broken.
 
     `earned` is what the board paid each seat, and `before` is the money that each had before that
@@ -98,7 +98,7 @@ def pay_dues(state: State, earned: list[int], before: list[int], events: list[Ev
     if state.rules.version == 1:
         paid = _payments_of_version_1(state, earned, claims)
     else:
-        paid = payments([player.cash for player in state.players], dues)
+        paid = _payments([player.cash for player in state.players], dues)
     states: dict[int, ClauseState] = {}
     owes: list[list[Debt]] = [[] for _ in state.players]
     for (due, clause), cash in zip(claims, paid, strict=True):
@@ -202,7 +202,7 @@ def end_round(state: State, events: list[Event]) -> State:
     state = pay_outlook(state, events)
     earned = income(state.rules, state.owner, state.shops)
     state = _pay_income(state, earned, events)
-    state = pay_dues(state, earned, before, events)
+    state = _pay_dues(state, earned, before, events)
     if state.round == ROUNDS:
         return _end_game(state, events)
     return _next_year(state, events)

@@ -21,7 +21,6 @@ __all__ = [
     "LedgerLine",
     "Offer",
     "OfferStatus",
-    "PaymentReason",
     "Phase",
     "Player",
     "State",

@@ -33,14 +33,12 @@ __all__ = [
     "check_accept",
     "check_decline",
     "check_offer",
-    "check_ready",
     "check_timeout",
     "check_trading",
     "check_withdraw",
     "is_possible",
     "make_offer",
     "say_ready",
-    "secret_to",
     "timeout",
 ]
 
@@ -115,7 +113,7 @@ def _parties(offer: Offer) -> tuple[Seat, ...]:
     return tuple(sorted(offer.parties()))
 
 
-def secret_to(offer: Offer) -> tuple[Seat, ...] | None:
+def _secret_to(offer: Offer) -> tuple[Seat, ...] | None:
     """Returns the parties of a secret offer; None for an open one, which everyone may know."""
     return _parties(offer) if offer.secret else None
 
@@ -142,7 +140,7 @@ def accept(state: State, action: Accept) -> tuple[State, list[Event]]:
     if action.seat in offer.accepted:
         return state, []
     accepted, parties = tuple(sorted((*offer.accepted, action.seat))), offer.parties()
-    only = secret_to(offer)
+    only = _secret_to(offer)
     events: list[Event] = [OfferAccepted(offer=offer.id, seat=action.seat, only=only)]
     if len(accepted) < len(parties):
         return _with_offer(state, replace(offer, accepted=accepted)), events
@@ -189,7 +187,7 @@ def _close(
     """Closes an offer: its maker withdraws it, anyone else declines it."""
     offer = state.offer(number)
     assert offer is not None
-    only = secret_to(offer)
+    only = _secret_to(offer)
     if seat == offer.by:
         events.append(OfferClosed(offer=number, status="withdrawn", seat=seat, only=only))
         return _with_offer(state, replace(offer, status="withdrawn"))
@@ -213,7 +211,7 @@ def _do_deal(state: State, offer: Offer, parties: frozenset[Seat], events: list[
 
     The parties, and those who get a delivery by it, are no longer ready.
     """
-    only = secret_to(offer)
+    only = _secret_to(offer)
     events.append(DealDone(offer=offer.id, only=only))
     events += deal_events(offer.gives, only)
     state = agree(hand_over(state, offer.gives, "deal", offer.id), offer, events)
@@ -277,12 +275,12 @@ def _takes_again(give: Give, effects: _Effects) -> bool:
 def _refreshed(state: State, effects: _Effects, offer: Offer, events: list[Event]) -> Offer:
     """Returns an offer after a deal: void, or without the acceptances that lapse."""
     if not is_possible(state, offer):
-        events.append(OfferClosed(offer=offer.id, status="void", only=secret_to(offer)))
+        events.append(OfferClosed(offer=offer.id, status="void", only=_secret_to(offer)))
         return replace(offer, status="void")
     still = offer.accepted
     for seat in offer.accepted:
         if _lapses(state, effects, offer, seat):
-            events.append(AcceptanceLapsed(offer=offer.id, seat=seat, only=secret_to(offer)))
+            events.append(AcceptanceLapsed(offer=offer.id, seat=seat, only=_secret_to(offer)))
             still = _without(still, seat)
     return offer if still is offer.accepted else replace(offer, accepted=still)
 
@@ -311,7 +309,7 @@ def _lapses(state: State, effects: _Effects, offer: Offer, seat: Seat) -> bool:
     return bool(is_unsure) and not can_accept(state, offer, seat)
 
 
-def check_ready(state: State, action: Ready) -> None:
+def _check_ready(state: State, action: Ready) -> None:
     check_trading(state, action.seat)
 
 
@@ -353,7 +351,7 @@ def _end_trade(state: State, events: list[Event]) -> State:
     offers = list(state.offers)
     for place, offer in enumerate(state.current_offers(), state.past_offers):
         if offer.status == "open":
-            events.append(OfferClosed(offer=offer.id, status="void", only=secret_to(offer)))
+            events.append(OfferClosed(offer=offer.id, status="void", only=_secret_to(offer)))
             offers[place] = replace(offer, status="void")
     state = close_trading(state, events)
     turn = state.first_player if places_in_order(state) else None

@@ -22,7 +22,7 @@ from .pools import (
 )
 from .records import EMPTY, NO_NEIGHBOUR, Mask, Pool, PoolWorkspace, Town
 
-__all__ = ["best_pool", "deal_and_keep", "draw", "keep", "place"]
+__all__ = ["best_pool", "keep", "place"]
 
 
 START, END = 0.4, 0.08  # temperatures, in notes a round
