@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
@@ -9,7 +10,7 @@ import msgspec
 
 from teahouse.core import Match, Seat
 from teahouse.core.match import CourseStep, course
-from teahouse.games.chinatown.bot.appraisal import Appraisal, appraise
+from teahouse.games.chinatown.bot.appraisal import appraise
 from teahouse.games.chinatown.bot.levels import Hard
 from teahouse.games.chinatown.bot.weighing import weigh
 from teahouse.games.chinatown.rules.actions import Clause, Deliver, Give, Promise
@@ -24,17 +25,7 @@ from teahouse.games.chinatown.rules.state import Offer, State
 
 from .hindsight import OWN, Earned, Paid, earned, paid
 
-__all__ = [
-    "ChinatownAnalysis",
-    "DealMade",
-    "Part",
-    "Ties",
-    "Words",
-    "YearPassed",
-    "analyse",
-    "deals_made",
-    "own_boards",
-]
+__all__ = ["ChinatownAnalysis", "DealMade", "analyse"]
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -63,55 +54,6 @@ class DealMade(msgspec.Struct, frozen=True):
     clauses: tuple[Clause, ...]
     note: str
     parts: tuple[Part, ...]
-
-
-def deals_made(match: Match, steps: Sequence[CourseStep[State]]) -> Iterator[DealMade]:
-    """Yields every deal of the game, in the order in which they were done."""
-    money, income = paid(steps), earned(steps)
-    for step in steps:
-        for event in step.events:
-            if isinstance(event, DealDone):
-                offer = step.after.offer(event.offer)
-                assert offer is not None
-                yield _made(match, step, offer, money, income)
-
-
-def own_boards(steps: Sequence[CourseStep[State]], seats: int) -> tuple[int, ...]:
-    """Returns the money that every seat has earned without any deal."""
-    money, income = paid(steps), earned(steps)
-    return tuple(money[seat, OWN] + income[seat, OWN] for seat in range(seats))
-
-
-def _made(
-    match: Match, step: CourseStep[State], offer: Offer, money: Paid, income: Earned
-) -> DealMade:
-    return DealMade(
-        line=step.line,
-        round=step.before.round,
-        offer=offer.id,
-        by=offer.by,
-        secret=offer.secret,
-        gives=offer.gives,
-        clauses=offer.clauses,
-        note=offer.note,
-        parts=tuple(
-            _part(match, step, offer, seat, money[seat, offer.id], income[seat, offer.id])
-            for seat in sorted(offer.parties())
-        ),
-    )
-
-
-def _part(
-    match: Match, step: CourseStep[State], offer: Offer, seat: Seat, money: int, income: int
-) -> Part:
-    appraisal = _seen_by(match, step.before, seat)
-    reckoned = round(weigh(appraisal, offer)[seat] * appraisal.rules.note)
-    return Part(seat, money, reckoned, money + income)
-
-
-def _seen_by(match: Match, state: State, seat: Seat) -> Appraisal:
-    """Returns the seat's appraisal of its own view, which uses nothing that was hidden from it."""
-    return appraise(state.rules, match.game.view(state, seat), seat, Hard.sight)
 
 
 class YearPassed(msgspec.Struct, frozen=True):
@@ -165,14 +107,15 @@ def analyse(match: Match) -> ChinatownAnalysis:
     start: State = match.state_at(0)
     end = steps[-1].after if steps else start
     seats = range(len(start.players))
-    deals = tuple(deals_made(match, steps))
+    money, income = paid(steps), earned(steps)
+    deals = tuple(_deals(match, steps, money, income))
     outcome = match.game.outcome(end)
     return ChinatownAnalysis(
         names=match.header.names,
         scores=outcome.scores if outcome else None,
         winners=outcome.winners if outcome else (),
         start=tuple(player.cash for player in start.players),
-        own=own_boards(steps, len(start.players)),
+        own=tuple(money[seat, OWN] + income[seat, OWN] for seat in seats),
         years=tuple(_years(steps)),
         deals=deals,
         best=tuple(_extreme(deals, seat, "best") for seat in seats),
@@ -182,17 +125,52 @@ def analyse(match: Match) -> ChinatownAnalysis:
     )
 
 
+def _deals(
+    match: Match, steps: Sequence[CourseStep[State]], money: Paid, income: Earned
+) -> Iterator[DealMade]:
+    """Yields every deal of the game, in the order in which they were done."""
+    for step in steps:
+        for event in step.events:
+            if isinstance(event, DealDone):
+                offer = step.after.offer(event.offer)
+                assert offer is not None
+                yield DealMade(
+                    line=step.line,
+                    round=step.before.round,
+                    offer=offer.id,
+                    by=offer.by,
+                    secret=offer.secret,
+                    gives=offer.gives,
+                    clauses=offer.clauses,
+                    note=offer.note,
+                    parts=tuple(
+                        _part(match, step.before, offer, seat, money, income)
+                        for seat in sorted(offer.parties())
+                    ),
+                )
+
+
+def _part(
+    match: Match, before: State, offer: Offer, seat: Seat, money: Paid, income: Earned
+) -> Part:
+    """Returns a party of a deal. It is reckoned by the seat's own view, so by nothing hidden."""
+    appraisal = appraise(before.rules, match.game.view(before, seat), seat, Hard.sight)
+    reckoned = round(weigh(appraisal, offer)[seat] * appraisal.rules.note)
+    got = money[seat, offer.id]
+    return Part(seat, got, reckoned, got + income[seat, offer.id])
+
+
 def _years(steps: Sequence[CourseStep[State]]) -> Iterator[YearPassed]:
     for step in steps:
         if any(isinstance(event, (RoundStarted, GameEnded)) for event in step.events):
             yield YearPassed(
                 step.before.round,
                 tuple(player.cash for player in step.after.players),
-                tuple(_earned(step, seat) for seat in range(len(step.after.players))),
+                tuple(_income(step, seat) for seat in range(len(step.after.players))),
             )
 
 
-def _earned(step: CourseStep[State], seat: Seat) -> int:
+def _income(step: CourseStep[State], seat: Seat) -> int:
     return sum(
         event.cash
         for event in step.events
@@ -217,21 +195,16 @@ def _extreme(deals: Sequence[DealMade], seat: Seat, which: Literal["best", "wors
 
 
 def _ties(deals: Sequence[DealMade]) -> Iterator[Ties]:
-    count: dict[tuple[Seat, Seat], int] = {}
-    money: dict[tuple[Seat, Seat], int] = {}
+    count, money = Counter[tuple[Seat, Seat]](), Counter[tuple[Seat, Seat]]()
     for deal in deals:
-        pairs = {_pair(give.giver or 0, give.to) for give in deal.gives}
-        for pair in pairs:
-            count[pair] = count.get(pair, 0) + 1
+        moved = Counter[tuple[Seat, Seat]]()
         for give in deal.gives:
-            pair = _pair(give.giver or 0, give.to)
-            money[pair] = money.get(pair, 0) + (give.cash or 0)
+            giver = give.giver or 0
+            moved[min(giver, give.to), max(giver, give.to)] += give.cash or 0
+        count.update(moved.keys())
+        money.update(moved)
     for pair in sorted(count):
-        yield Ties(pair, count[pair], money.get(pair, 0))
-
-
-def _pair(one: Seat, other: Seat) -> tuple[Seat, Seat]:
-    return (one, other) if one < other else (other, one)
+        yield Ties(pair, count[pair], money[pair])
 
 
 def _words(end: State, seat: Seat) -> Words:

@@ -279,16 +279,6 @@ BUILDING, TILE = 3, 1  # notes that are counted for a thing given away
 LARGEST_KINDNESS = 3  # notes; a seat that gives away more is taken to play for another
 
 
-def _is_trusted(rules: Rules, view: Position, seat: Seat) -> bool:
-    """Whether a seat has broken no promise and makes no large gifts."""
-    return not _has_broken(view, seat) and not gives_away(rules, view, seat)
-
-
-def _has_broken(view: Position, seat: Seat) -> bool:
-    """Whether a seat has broken a promise since it last kept one, or owes this seat money."""
-    return bool(broken_words(view, seat))
-
-
 def broken_words(view: Position, seat: Seat) -> list[int]:
     """Returns the rounds in which a seat broke a promise, as far as it has kept none since.
 
@@ -376,7 +366,9 @@ def appraise(
         sides=held,
         purses=money,
         promised=owed,
-        trusted=tuple(_is_trusted(rules, view, who) for who in rules.seats),
+        trusted=tuple(
+            not broken_words(view, who) and not gives_away(rules, view, who) for who in rules.seats
+        ),
         standings=standings,
         chances=chances(standings, view.round),
         shunned=shunned,

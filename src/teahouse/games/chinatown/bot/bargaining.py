@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
 from math import inf
 
 from teahouse.games.chinatown.placement.groups import bits
@@ -13,7 +12,7 @@ from teahouse.games.chinatown.rules.state import Offer
 from teahouse.play.protocol import Turn
 
 from .appraisal import Appraisal
-from .deals import Deal, Goods, after, money_of, no_goods, shares_goods, terms, to_gives
+from .deals import Deal, Goods, after, have_common, money_of, no_goods, terms, to_gives
 from .judging import Motive, ReasonedAction, Weighed, is_shunned, judged, next_terms, offer_of
 from .refusals import why
 from .search import deals
@@ -153,13 +152,13 @@ def _in_order(stance: Stance) -> Iterable[Deal]:
     )
     if not stance.temper.own_gain_first:
         return found
-    return sorted(found, key=partial(_own_gain, stance), reverse=True)
 
+    def own_gain(deal: Deal) -> float:
+        """Returns this seat's gain at a fair price as far as others can pay, or 0."""
+        agreed = terms(stance.appraisal, stance.temper, deal, FAIR)
+        return 0.0 if agreed is None else agreed.gains[stance.seat]
 
-def _own_gain(stance: Stance, deal: Deal) -> float:
-    """Returns this seat's gain at a fair price as far as others can pay, or 0 if there is none."""
-    agreed = terms(stance.appraisal, stance.temper, deal, FAIR)
-    return 0.0 if agreed is None else agreed.gains[stance.seat]
+    return sorted(found, key=own_gain, reverse=True)
 
 
 def _is_tiresome(stance: Stance, deal: Deal) -> bool:
@@ -176,12 +175,7 @@ def _is_tiresome(stance: Stance, deal: Deal) -> bool:
 
 def _is_offered(memory: Memory, goods: Goods) -> bool:
     """Whether any of these goods is in an own open offer already."""
-    return any(
-        giver == other and shares_goods(bundle, mine)
-        for made in memory.open
-        for other, _, mine in made.goods
-        for giver, _, bundle in goods
-    )
+    return any(have_common(goods, made.goods) for made in memory.open)
 
 
 BETTER = 0.5  # notes by which a counter-offer must be better than the offer that it counters
@@ -202,7 +196,8 @@ def answer(stance: Stance, turn: Turn) -> ReasonedAction | None:
     best = max(waiting, key=lambda w: (w.verdict == "good", w.gains[seat], -w.offer.id))
     if best.verdict == "good":
         return _agree(stance, best)
-    return _counter(stance, best) or _decline(stance, best)
+    no = Decline(seat=seat, offer=best.offer.id, why=why(stance, best))
+    return _counter(stance, best) or ReasonedAction(no, best.verdict, weighed=best)
 
 
 def waiting_offers(stance: Stance) -> list[Offer]:
@@ -218,11 +213,6 @@ def _agree(stance: Stance, best: Weighed) -> ReasonedAction:
     if own is not None:
         return ReasonedAction(Withdraw(seat=stance.seat, offer=own.offer.id), "changed")
     return ReasonedAction(Accept(seat=stance.seat, offer=best.offer.id), "good", weighed=best)
-
-
-def _decline(stance: Stance, best: Weighed) -> ReasonedAction:
-    no = Decline(seat=stance.seat, offer=best.offer.id, why=why(stance, best))
-    return ReasonedAction(no, best.verdict, weighed=best)
 
 
 def _counter(stance: Stance, offered: Weighed) -> ReasonedAction | None:

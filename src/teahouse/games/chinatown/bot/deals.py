@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from math import ceil, floor
 from typing import TypeAlias
 
@@ -10,7 +10,8 @@ import msgspec
 
 from teahouse.core import Seat
 from teahouse.games.chinatown.placement.groups import bits, mask_of
-from teahouse.games.chinatown.placement.worth import Bundle, Side, less, more, plan
+from teahouse.games.chinatown.placement.growth import Ground
+from teahouse.games.chinatown.placement.worth import Bundle, Side, less, more, plan, value
 from teahouse.games.chinatown.rules.actions import Give, Pay, ShareIncome
 from teahouse.games.chinatown.rules.rulebook import ROUNDS, Rules
 from teahouse.games.chinatown.rules.state import Offer
@@ -24,7 +25,9 @@ __all__ = [
     "Terms",
     "after",
     "credit_of",
+    "deal_of",
     "goods_of",
+    "have_common",
     "is_empty",
     "later_sum",
     "means_of",
@@ -57,6 +60,15 @@ class Deal(msgspec.Struct, frozen=True):
 
 def no_goods(rules: Rules) -> Bundle:
     return Side(0, (0,) * len(rules.types))
+
+
+def have_common(goods: Goods, others: Goods) -> bool:
+    """Whether a seat would give a building, or a tile of one type, in both."""
+    return any(
+        giver == other and shares_goods(bundle, theirs)
+        for giver, _, bundle in goods
+        for other, _, theirs in others
+    )
 
 
 def is_empty(bundle: Bundle) -> bool:
@@ -92,6 +104,15 @@ def after(side: Side, seat: Seat, goods: Goods) -> Side:
         if to == seat:
             side = more(side, bundle)
     return side
+
+
+def deal_of(ground: Ground, sides: Sequence[Side], goods: Goods, parties: Iterable[Seat]) -> Deal:
+    """Returns the deal of these goods, with what its parties gain by them without any money."""
+    gains = (
+        (seat, value(ground, after(sides[seat], seat, goods)) - value(ground, sides[seat]))
+        for seat in sorted(parties)
+    )
+    return Deal(goods, tuple(gains))
 
 
 def to_gives(rules: Rules, goods: Goods, cash: Mapping[tuple[Seat, Seat], int]) -> tuple[Give, ...]:

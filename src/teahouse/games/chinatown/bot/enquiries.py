@@ -58,33 +58,19 @@ def _next_bid(stance: Stance, deal: Deal, seller: Seat, *, above: int = 0) -> Te
     worth, known = dict(deal.gains)[seat], stance.memory
     if known.is_return(deal.goods) or len(known.refused(deal.goods)) >= len(stance.temper.asks):
         return None
-    planned = _planned(stance, deal, worth)
-    notes = max(planned, above + 1, 1 + max(_refused_bids(stance, deal), default=0))
+    step = len(known.refused(deal.goods))
+    ask = stance.asked(stance.temper.asks[step] + (0 if step else ROOM), deal.goods)
+    planned = max(1, round(worth * (1 - EVEN * ask)))
+    failed = (*known.refused(deal.goods), *known.refused_before(deal.goods))
+    refused = max((-money_of(appraisal, made.offer)[seat] for made in failed), default=0)
+    notes = max(planned, above + 1, refused + 1)
     purse, _ = means_of(appraisal, seat, credit=False, reserved=reserved(appraisal, known))
-    most = max(planned, _most(stance, worth))
+    most = max(planned, worth * (1 - EVEN * (stance.temper.takes or 1.0)))  # to outbid others
     if notes > min(purse, most) or worth - notes < stance.temper.least:
         return None
     nets = {seller: notes, seat: -notes}
     gains = {party: gain + nets[party] for party, gain in deal.gains}
     return Terms({(seat, seller): notes}, {}, nets, gains)
-
-
-def _planned(stance: Stance, deal: Deal, worth: float) -> int:
-    refused = len(stance.memory.refused(deal.goods))
-    ask = stance.temper.asks[refused] + (0 if refused else ROOM)
-    return max(1, round(worth * (1 - EVEN * stance.asked(ask, deal.goods))))
-
-
-def _most(stance: Stance, worth: float) -> float:
-    """Returns the most notes that this seat bids to outbid others."""
-    return worth * (1 - EVEN * (stance.temper.takes or 1.0))
-
-
-def _refused_bids(stance: Stance, deal: Deal) -> Iterator[int]:
-    """Yields the notes of own bids for these goods that were refused, in this round or before."""
-    known = stance.memory
-    for made in (*known.refused(deal.goods), *known.refused_before(deal.goods)):
-        yield -money_of(stance.appraisal, made.offer)[stance.seat]
 
 
 INTERESTING = 3  # best deals with a seller, one of which must have the thing that is for sale
@@ -319,7 +305,8 @@ def _better(stance: Stance, line: Utterance, made: KnownOffer) -> Reply:
     asked = _as_if_refused(stance, made)
     deal = bare(stance.appraisal, made.goods, tuple(sorted(made.parties)))
     agreed = next_terms(asked, deal)
-    if agreed is None or not _is_more(stance, line.seat, made, agreed):
+    before = money_of(stance.appraisal, made.offer)
+    if agreed is None or agreed.nets[line.seat] <= before[line.seat]:
         return _answered(line, Phrase(say="no_other_price"))
     decision = ReasonedAction(
         offer_of(stance.appraisal, made.goods, agreed), "concession", deal=deal
@@ -338,7 +325,3 @@ def _as_if_refused(stance: Stance, made: KnownOffer) -> Stance:
     return replace(
         stance, appraisal=appraisal, memory=memory(appraisal.rules, appraisal.view, stance.seat)
     )
-
-
-def _is_more(stance: Stance, seat: Seat, made: KnownOffer, agreed: Terms) -> bool:
-    return agreed.nets[seat] > money_of(stance.appraisal, made.offer)[seat]

@@ -48,8 +48,9 @@ def ask_extra(stance: Stance, goods: Goods, parties: Collection[Seat]) -> float:
 
     The sum may be negative.
     """
-    extra = _remembered(stance, parties)
-    if _gets_tiles(goods, stance.seat) and not _given_tiles(goods, stance.seat):
+    extra, seat = _remembered(stance, parties), stance.seat
+    gets_tiles = any(to == seat and any(bundle.tiles) for _, to, bundle in goods)
+    if gets_tiles and not _given_tiles(goods, seat):
         extra += stance.character.buying_tiles
     return extra
 
@@ -60,7 +61,8 @@ def take_extra(stance: Stance, goods: Goods, parties: Collection[Seat]) -> float
     if given:
         extra += stance.character.selling_tiles
     if given and stance.appraisal.view.round <= LAST_YEAR_OF_COLLECTING:
-        extra += stance.character.begun * any(_is_begun(stance.appraisal, kind) for kind in given)
+        shops, side = stance.appraisal.ground.shops, stance.appraisal.sides[stance.seat]
+        extra += stance.character.begun * any(shops[kind] & side.lots for kind in given)
     return extra
 
 
@@ -68,10 +70,8 @@ def is_shunned(stance: Stance, seat: Seat) -> bool:
     """Whether this seat refuses to deal with another."""
     if seat in stance.appraisal.shunned:
         return True
-    words = broken_words(stance.appraisal.view, seat)
-    return (
-        bool(words) and stance.appraisal.view.round - max(words) <= stance.character.no_deal_years
-    )
+    words, round_ = broken_words(stance.appraisal.view, seat), stance.appraisal.view.round
+    return bool(words) and round_ - max(words) <= stance.character.no_deal_years
 
 
 def grudge(stance: Stance, seat: Seat) -> float:
@@ -83,24 +83,19 @@ def grudge(stance: Stance, seat: Seat) -> float:
 
 
 def _remembered(stance: Stance, parties: Collection[Seat]) -> float:
-    others = [seat for seat in parties if seat != stance.seat]
+    insulted = dict.fromkeys(stance.insulting, stance.character.insulted)
     return max(
-        grudge(stance, seat) + _insult(stance, seat) - _thanks(stance, seat) for seat in others
+        grudge(stance, seat) + insulted.get(seat, 0.0) - _thanks(stance, seat)
+        for seat in parties
+        if seat != stance.seat
     )
 
 
 def _thanks(stance: Stance, seat: Seat) -> float:
     character = stance.character
-    deals = _deals_with(stance.memory, seat) - character.thanks_after + 1
+    known = (known for known in stance.memory.all if known.offer.status == "done")
+    deals = sum(seat in deal.parties for deal in known) - character.thanks_after + 1
     return min(character.most_thanks, character.thanks * max(0, deals))
-
-
-def _deals_with(memory: Memory, seat: Seat) -> int:
-    return sum(known.offer.status == "done" and seat in known.parties for known in memory.all)
-
-
-def _insult(stance: Stance, seat: Seat) -> float:
-    return stance.character.insulted if seat in stance.insulting else 0.0
 
 
 def _given_tiles(goods: Goods, seat: Seat) -> list[int]:
@@ -111,14 +106,6 @@ def _given_tiles(goods: Goods, seat: Seat) -> list[int]:
         for kind, count in enumerate(bundle.tiles)
         if count
     ]
-
-
-def _gets_tiles(goods: Goods, seat: Seat) -> bool:
-    return any(to == seat and any(bundle.tiles) for _, to, bundle in goods)
-
-
-def _is_begun(appraisal: Appraisal, kind: int) -> bool:
-    return bool(appraisal.ground.shops[kind] & appraisal.sides[appraisal.seat].lots)
 
 
 def offer_of(
@@ -176,7 +163,7 @@ def _asks(stance: Stance, deal: Deal) -> tuple[float, ...]:
     """
     asks, refused = stance.temper.asks, stance.memory.refused(deal.goods)
     asks = (_first_ask(stance, deal), *asks[1:])
-    if _is_bluff(stance, deal):
+    if _may_bluff(stance, deal) and not stance.memory.made:
         return (BLUFF, *asks)
     if refused and was_bluff(stance, deal):
         return (min(IN_EARNEST, asks[0]), *asks[len(refused) :])
@@ -190,11 +177,6 @@ def _first_ask(stance: Stance, deal: Deal) -> float:
     return stance.temper.asks[0] + stance.temper.presses * ready
 
 
-def _is_bluff(stance: Stance, deal: Deal) -> bool:
-    """Whether a deal is to be this seat's bluff: its first offer in one round of the game."""
-    return _may_bluff(stance, deal) and not stance.memory.made
-
-
 def was_bluff(stance: Stance, deal: Deal) -> bool:
     """Whether this seat's first price for these goods in this round was the bluff."""
     made = stance.memory.made
@@ -202,6 +184,7 @@ def was_bluff(stance: Stance, deal: Deal) -> bool:
 
 
 def _may_bluff(stance: Stance, deal: Deal) -> bool:
+    """Whether a deal may be this seat's bluff: its first offer in one round of the game."""
     view = stance.appraisal.view
     year = BLUFFING_YEARS[(view.first_player - view.round + stance.seat) % len(BLUFFING_YEARS)]
     return stance.character.bluffs and view.round == year and deal.joint >= LEAST_BLUFFED

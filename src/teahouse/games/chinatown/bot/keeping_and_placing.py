@@ -20,8 +20,8 @@ from teahouse.games.chinatown.placement.worth import (
     value,
     worth,
 )
-from teahouse.games.chinatown.rules.actions import Done, Keep, PlaceTile
-from teahouse.games.chinatown.rules.position import Position
+from teahouse.games.chinatown.rules.actions import Done, Keep, Place, PlaceTile
+from teahouse.games.chinatown.rules.position import promises_to_place
 
 from .appraisal import Appraisal, ground
 
@@ -102,7 +102,8 @@ def place(appraisal: Appraisal, actions: Sequence[Any]) -> PlaceTile | Done:
     Promised tiles come first, as they cannot wait (C13).
     """
     types, seat = appraisal.rules.types, appraisal.seat
-    wanted = _promised(appraisal.view, seat)
+    promises = promises_to_place(appraisal.view)
+    wanted = [(p.building, p.tile) for p in promises if isinstance(p, Place) and p.by == seat]
     wanted += [(lot, types[kind]) for lot, kind in _best(appraisal).places]
     for building, tile in wanted:
         if _spoils(appraisal, building, tile):
@@ -134,12 +135,3 @@ def _best(appraisal: Appraisal) -> Placement:
     if appraisal.promised[appraisal.seat] <= appraisal.cash[appraisal.seat] + best.income:
         return best
     return plan(ground(rules, view, INCOME_ALONE), side.lots, side.tiles)
-
-
-def _promised(view: Position, seat: Seat) -> list[tuple[int, str]]:
-    return [
-        (clause.building, clause.tile)
-        for clause in view.clauses
-        if clause.by == seat and clause.state == "open" and clause.kind == "place"
-        if isinstance(clause.tile, str) and isinstance(clause.building, int)
-    ]

@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, assert_never
 
 import msgspec
 
 from teahouse.core import Phrase, Seat
-from teahouse.games.chinatown.rules.actions import (
-    Accept,
-    Decline,
-    Done,
-    Judge,
-    Keep,
-    MakeOffer,
-    PlaceTile,
-    Ready,
-    Timeout,
-    Withdraw,
-    action_from,
-)
+from teahouse.games.chinatown.rules import actions as act
 from teahouse.games.chinatown.rules.state import Offer, State
 from teahouse.play.pacing import (
     Pacing,
@@ -32,23 +20,7 @@ from teahouse.play.pacing import (
 )
 from teahouse.play.protocol import Reply
 
-__all__ = [
-    "PACING",
-    "TO_PERSON",
-    "ChinatownPacing",
-    "asked_at",
-    "deals_at",
-    "in_turn_after",
-    "last_action_at",
-    "last_deal_among_bots_at",
-    "made_at",
-    "next_at",
-    "person_last_at",
-    "reacts_at",
-    "soon_after",
-    "stretched",
-    "timed_phrases",
-]
+__all__ = ["PACING", "ChinatownPacing"]
 
 
 # Each pair is the least and the most, in milliseconds at normal tempo.
@@ -100,7 +72,7 @@ def next_at(moment: TableSnapshot, seat: Seat, action: Any) -> int:
     own += [line.at for line in moment.said if line.seat == seat and line.at >= moment.began]
     if not own:
         return moment.began + _between(moment, OPENING, seat, moment.began)
-    parts = len(action.gives) + len(action.clauses) if isinstance(action, MakeOffer) else 1
+    parts = len(action.gives) + len(action.clauses) if isinstance(action, act.MakeOffer) else 1
     weight = _thinks(moment, seat) * (0.9 + 0.1 * parts)
     rested = max(own) + int(_between(moment, BETWEEN, seat, max(own)) * weight)
     return max(rested, reacts_at(moment, seat))
@@ -118,10 +90,6 @@ def _thinks(moment: TableSnapshot, seat: Seat) -> float:
     return THINKS.get(moment.characters.get(seat, ""), 1.0)
 
 
-def last_action_at(moment: TableSnapshot) -> int:
-    return moment.done[-1].at if moment.done else moment.began
-
-
 def person_last_at(moment: TableSnapshot) -> int:
     """Returns when a person last did or said something, or 0."""
     actions = (done.at for done in moment.done if done.seat in moment.people)
@@ -134,66 +102,40 @@ def made_at(moment: TableSnapshot, offer: Offer) -> int:
 
     Offers are made in the order of their numbers, so they are matched from the last one on.
     """
-    made = [done.at for done in moment.done if isinstance(done.action, MakeOffer)]
+    made = [done.at for done in moment.done if isinstance(done.action, act.MakeOffer)]
     since = len(moment.state.offers) - moment.state.offers.index(offer)
     return made[-since] if since <= len(made) else moment.began
 
 
 def deals_at(moment: TableSnapshot) -> Iterator[tuple[int, Offer]]:
     """Yields the deals of this stage, each with the time of its last acceptance."""
-    last = {done.action.offer: done.at for done in moment.done if isinstance(done.action, Accept)}
+    last = {
+        done.action.offer: done.at for done in moment.done if isinstance(done.action, act.Accept)
+    }
     for number, at in last.items():
         offer = moment.state.offer(number)
         if offer is not None and offer.status == "done":
             yield at, offer
 
 
-def last_deal_among_bots_at(moment: TableSnapshot) -> int:
-    among = (at for at, offer in deals_at(moment) if not offer.parties() & moment.people)
-    return max(among, default=0)
-
-
-def asked_at(moment: TableSnapshot, line: int | None) -> int | None:
-    """Returns when a person said the line of this number, or None if no person said it."""
-    asked = (one.at for one in moment.said if one.n == line and one.seat in moment.people)
-    return next(asked, None)
-
-
 WAITS = 20_000  # milliseconds that an offer waits for a person before its maker says that it stays
 
 
-def timed_phrases(
-    moment: TableSnapshot, made_at: Sequence[tuple[int, Offer]]
-) -> Iterator[TimedPhrase]:
-    """Yields all that may be said now.
-
-    `made_at` are the open offers, each with the time when it was made.
-    """
-    yield from take_time(moment)
-    yield from _quick_then(moment)
-    yield from _offer_stays(moment, made_at)
-
-
 def _quick_then(moment: TableSnapshot) -> Iterator[TimedPhrase]:
-    if moment.hurried and not _was_said(moment, "quick_then"):
+    was_said = any(line.phrase and line.phrase.say == "quick_then" for line in moment.said)
+    if moment.hurried and not was_said:
         for seat in one_of_the_bots(moment, "quick_then"):
             yield TimedPhrase(seat, Phrase(say="quick_then"))
 
 
-def _offer_stays(
-    moment: TableSnapshot, made_at: Sequence[tuple[int, Offer]]
-) -> Iterator[TimedPhrase]:
-    for at, offer in made_at:
+def _offers_stay(moment: TableSnapshot) -> Iterator[TimedPhrase]:
+    offers: tuple[Offer, ...] = moment.state.offers
+    for offer in offers:
         waiting = sorted((offer.parties() & moment.people) - {*offer.accepted})
         is_open = offer.status == "open" and offer.by not in moment.people
-        if is_open and waiting and moment.now - at >= WAITS * moment.scale:
-            heard = tuple(sorted(offer.parties())) if offer.secret else None
+        if is_open and waiting and moment.now - made_at(moment, offer) >= WAITS * moment.scale:
             phrase = Phrase(say="offer_stays", seat=waiting[0])
-            yield TimedPhrase(offer.by, phrase, heard)
-
-
-def _was_said(moment: TableSnapshot, say: str) -> bool:
-    return any(line.phrase is not None and line.phrase.say == say for line in moment.said)
+            yield TimedPhrase(offer.by, phrase, offer.secret_to)
 
 
 # Milliseconds at normal tempo, but for `OFFERS_TO_PERSON` and `PATIENCE`.
@@ -227,7 +169,8 @@ class ChinatownPacing:
         if state.phase == "trade":
             due = _due_in_trade(moment, seat, reply)
         elif state.phase == "place":
-            due = last_action_at(moment) + stretched(moment, PLACING)
+            last = moment.done[-1].at if moment.done else moment.began
+            due = last + stretched(moment, PLACING)
         else:
             due = moment.began
         return None if due is None else max(due, moment.held_until)
@@ -244,7 +187,7 @@ class ChinatownPacing:
 
     def is_to_person(self, moment: TableSnapshot, reply: Reply) -> bool:
         action = None if reply.action is None else _struct(reply.action)
-        offer = moment.state.offer(action.offer) if isinstance(action, Accept) else None
+        offer = moment.state.offer(action.offer) if isinstance(action, act.Accept) else None
         return offer is not None and offer.by in moment.people
 
     def round_of(self, state: Any) -> int:
@@ -257,9 +200,9 @@ class ChinatownPacing:
     def timed_phrases(self, moment: TableSnapshot) -> Iterator[TimedPhrase]:
         if moment.state.phase != "trade" or moment.scale == 0:
             return
-        offers: tuple[Offer, ...] = moment.state.offers
-        laid = [(made_at(moment, offer), offer) for offer in offers if offer.status == "open"]
-        yield from timed_phrases(moment, laid)
+        yield from take_time(moment)
+        yield from _quick_then(moment)
+        yield from _offers_stay(moment)
 
 
 PACING: Pacing = ChinatownPacing()
@@ -267,53 +210,56 @@ PACING: Pacing = ChinatownPacing()
 
 def _due_in_trade(moment: TableSnapshot, seat: Seat, reply: Reply) -> int | None:
     action = None if reply.action is None else _struct(reply.action)
-    asked = asked_at(moment, reply.answers)
-    if asked is not None:
-        return in_turn_after(moment, seat, asked)
+    for line in moment.said:
+        if line.n == reply.answers and line.seat in moment.people:
+            return in_turn_after(moment, seat, line.at)
     match action:
-        case Accept() | Decline():
+        case act.Accept() | act.Decline():
             return _due_answer(moment, seat, action)
-        case MakeOffer():
+        case act.MakeOffer():
             return _due_offer(moment, seat, action)
-        case Ready():
+        case act.Ready():
             return _due_ready(moment, seat) if action.ready else next_at(moment, seat, action)
-        case Withdraw():
+        case act.Withdraw():
             return max(next_at(moment, seat, action), _lain_at(moment, action.offer))
-        case None | Judge():
+        case None | act.Judge():
             return next_at(moment, seat, action)
-        case Keep() | PlaceTile() | Done() | Timeout():
+        case act.Keep() | act.PlaceTile() | act.Done() | act.Timeout():
             return moment.began
         case _:
             assert_never(action)
 
 
 def _struct(action: Any) -> Any:
-    return action if isinstance(action, msgspec.Struct) else action_from(action)
+    return action if isinstance(action, msgspec.Struct) else act.action_from(action)
 
 
 # answers
 
 
-def _due_answer(moment: TableSnapshot, seat: Seat, action: Accept | Decline) -> int | None:
+def _due_answer(moment: TableSnapshot, seat: Seat, action: act.Accept | act.Decline) -> int | None:
     state: State = moment.state
     offer = state.offer(action.offer)
     if offer is None:
         return moment.now
     made = made_at(moment, offer)
     is_persons = offer.by in moment.people
-    if is_persons and (isinstance(action, Decline) or not _has_onlookers(moment, offer)):
+    # people who see the offer and are no party to it might want to outbid it
+    has_onlookers = not offer.secret and bool(moment.people - offer.parties())
+    if is_persons and (isinstance(action, act.Decline) or not has_onlookers):
         return soon_after(moment, seat, made)
     if offer.secret:
         return max(next_at(moment, seat, action), made + stretched(moment, TO_PERSON[1]))
-    if isinstance(action, Decline):
+    if isinstance(action, act.Decline):
         return max(next_at(moment, seat, action), made + stretched(moment, LIES))
     if offer.id in moment.composing.values():
         return None
+    among_bots = (at for at, deal in deals_at(moment) if not deal.parties() & moment.people)
     return max(
         next_at(moment, seat, action),
         made + stretched(moment, LIES + AFTER_LYING),
         moment.began + stretched(moment, FIRST_DEAL),
-        last_deal_among_bots_at(moment) + stretched(moment, BETWEEN_DEALS),
+        max(among_bots, default=0) + stretched(moment, BETWEEN_DEALS),
     )
 
 
@@ -325,15 +271,10 @@ def _lain_at(moment: TableSnapshot, number: int) -> int:
     return made_at(moment, offer) + stretched(moment, LIES)
 
 
-def _has_onlookers(moment: TableSnapshot, offer: Offer) -> bool:
-    """Whether people who are no party to the offer can see it, and might want to outbid it."""
-    return not offer.secret and bool(moment.people - offer.parties())
-
-
 # offers
 
 
-def _due_offer(moment: TableSnapshot, seat: Seat, action: MakeOffer) -> int | None:
+def _due_offer(moment: TableSnapshot, seat: Seat, action: act.MakeOffer) -> int | None:
     state: State = moment.state
     countered = None if action.counters is None else state.offer(action.counters)
     if countered is not None and countered.by in moment.people:
@@ -344,7 +285,7 @@ def _due_offer(moment: TableSnapshot, seat: Seat, action: MakeOffer) -> int | No
     return max(next_at(moment, seat, action), lain)
 
 
-def _asked(action: MakeOffer) -> Iterator[Seat]:
+def _asked(action: act.MakeOffer) -> Iterator[Seat]:
     """Yields everyone but its maker who is to agree to an offer."""
     offer = Offer(id=0, by=action.seat, gives=action.gives, clauses=action.clauses)
     return (seat for seat in offer.parties() if seat != action.seat)

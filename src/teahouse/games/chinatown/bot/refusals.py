@@ -135,13 +135,10 @@ def _one_alone(stance: Stance, weighed: Weighed) -> Phrase | None:
         if thing.kind is None or _is_useful(stance, thing):
             continue
         has = side.tiles[thing.kind] or appraisal.ground.shops[thing.kind] & side.lots
-        if not has and _count(weighed, stance.seat, thing.kind) == 1:
+        gets = sum(b.tiles[thing.kind] for _, to, b in weighed.goods if to == stance.seat)
+        if not has and gets == 1:
             return thing.phrase(appraisal, "one_alone")
     return None
-
-
-def _count(weighed: Weighed, seat: Seat, kind: int) -> int:
-    return sum(bundle.tiles[kind] for _, to, bundle in weighed.goods if to == seat)
 
 
 def _no_room(stance: Stance, weighed: Weighed) -> Phrase | None:
@@ -165,15 +162,10 @@ def _is_useful(stance: Stance, thing: Thing) -> bool:
     return added(stance.appraisal, stance.seat, thing) >= stance.temper.least
 
 
-def _is_kept(stance: Stance, weighed: Weighed) -> bool:
-    """Whether this seat gains too little by the deal and has not offered these goods itself."""
-    has_priced = any(made.goods == weighed.goods for made in stance.memory.made)
-    return weighed.gains[stance.seat] < stance.temper.least and not has_priced
-
-
 def _need(stance: Stance, weighed: Weighed) -> Phrase | None:
-    """Says what the bot needs a thing for; tiles come before buildings."""
-    if not _is_kept(stance, weighed):
+    """Says what the bot needs a thing for that it gains too little by; tiles come first."""
+    has_priced = any(made.goods == weighed.goods for made in stance.memory.made)
+    if has_priced or weighed.gains[stance.seat] >= stance.temper.least:
         return None
     things = sorted(given(weighed.goods, stance.seat), key=lambda thing: thing.kind is None)
     return next(filter(None, (needed(stance, thing) for thing in things)), None)
@@ -195,9 +187,8 @@ def _completes_yours(stance: Stance, weighed: Weighed) -> Phrase | None:
     appraisal = stance.appraisal
     if weighed.verdict in ("again", "better_elsewhere"):
         return None
-    if weighed.gains[stance.seat] >= fair_gain(
-        appraisal, sum(weighed.gains.values()), weighed.gains
-    ):
+    gains = weighed.gains
+    if gains[stance.seat] >= fair_gain(appraisal, sum(gains.values()), gains):
         return None
     for seat in _others(stance, weighed):
         side = appraisal.sides[seat]
@@ -231,16 +222,11 @@ def _too_dear(stance: Stance, weighed: Weighed) -> Phrase | None:
     pays = -money_of(stance.appraisal, weighed.offer)[stance.seat]
     got = received(weighed.goods, stance.seat)
     useful = [thing for thing in got if _is_useful(stance, thing)]
-    if not useful and _gain_by_goods(stance, weighed) >= stance.temper.least:
+    if not useful and weighed.gains[stance.seat] + pays >= stance.temper.least:
         useful = got
     if pays <= 0 or not useful:
         return None
     return useful[0].phrase(stance.appraisal, "too_dear")
-
-
-def _gain_by_goods(stance: Stance, weighed: Weighed) -> float:
-    """Returns what this seat would gain if no money changed hands."""
-    return weighed.gains[stance.seat] - money_of(stance.appraisal, weighed.offer)[stance.seat]
 
 
 def _too_little(stance: Stance, weighed: Weighed) -> Phrase | None:

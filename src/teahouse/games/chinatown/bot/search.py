@@ -17,7 +17,7 @@ from teahouse.games.chinatown.placement.search import Work, clusters
 from teahouse.games.chinatown.placement.worth import Bundle, Side, more, one, value
 
 from .appraisal import Appraisal
-from .deals import Deal, Goods, after, is_empty, no_goods, shares_goods
+from .deals import Deal, Goods, after, deal_of, is_empty, no_goods, shares_goods
 from .exchanges import Barter, Transfer, barters, transfers
 
 __all__ = [
@@ -106,7 +106,9 @@ def _cycle(ground: Ground, sides: Sides, seats: tuple[Seat, ...]) -> Iterator[De
     screened = _screened(ways) + _screened([_single(found) for found in ways])
     for things in dict.fromkeys(screened):
         moves = [(*pair, thing) for pair, thing in zip(pairs, things, strict=True)]
-        yield from _exactly(ground, sides, tuple(sorted(moves)), seats)
+        deal = deal_of(ground, sides, tuple(sorted(moves)), seats)
+        if deal.joint >= LEAST_JOINT:
+            yield deal
 
 
 def _screened(ways: Sequence[Sequence[Transfer]]) -> list[tuple[Bundle, ...]]:
@@ -119,16 +121,6 @@ def _screened(ways: Sequence[Sequence[Transfer]]) -> list[tuple[Bundle, ...]]:
         if a + b + c <= -LEAST_JOINT
     ]
     return [things for _, things in sorted(sums)[:VERIFIED]]
-
-
-def _exactly(ground: Ground, sides: Sides, goods: Goods, seats: tuple[Seat, ...]) -> Iterator[Deal]:
-    def gain(seat: Seat) -> float:
-        side: Side = after(sides[seat], seat, goods)
-        return value(ground, side) - value(ground, sides[seat])
-
-    deal = Deal(goods, tuple((seat, gain(seat)) for seat in sorted(seats)))
-    if deal.joint >= LEAST_JOINT:
-        yield deal
 
 
 class PossibleBusiness(NamedTuple):
@@ -196,11 +188,7 @@ def _gathered(
     parties = {buyer, *(giver for giver, _, _ in goods)}
     if not 1 < len(parties) <= ground.sight.parties:
         return
-    gains = tuple(
-        (seat, value(ground, after(sides[seat], seat, goods)) - value(ground, sides[seat]))
-        for seat in sorted(parties)
-    )
-    deal = Deal(goods, gains)
+    deal = deal_of(ground, sides, goods, parties)
     if deal.joint >= LEAST_JOINT:
         yield deal
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from msgspec.structs import replace
+
 from teahouse.core import FastChance, Phrase, Seat
 from teahouse.games.chinatown.rules.actions import Accept, Decline, MakeOffer, Pay, Ready, Withdraw
 from teahouse.games.chinatown.rules.rulebook import ROUNDS
@@ -41,14 +43,6 @@ def _greeting(stance: Stance, turn: Turn) -> Iterator[Remark]:
     has_begun = any(line.phrase or line.text for line in turn.said)
     if stance.appraisal.view.round == 1 and not has_begun:
         yield Phrase(say="hello"), None
-
-
-def _parting(turn: Turn) -> Iterator[Remark]:
-    winners = turn.view.winners
-    if turn.seat in winners:
-        yield Phrase(say="end_won"), None
-    else:
-        yield Phrase(say="end_lost", seat=winners[0]), None
 
 
 def _promises(stance: Stance, turn: Turn) -> Iterator[Remark]:
@@ -92,11 +86,7 @@ def _thanks(stance: Stance) -> Iterator[Remark]:
     for made in stance.memory.made:
         if made.offer.status == "done":
             others = sorted(made.parties - {stance.seat})
-            yield Phrase(say="thank", seat=others[0]), _heard_of(made.offer)
-
-
-def _heard_of(offer: Offer) -> tuple[Seat, ...] | None:
-    return tuple(sorted(offer.parties())) if offer.secret else None
+            yield Phrase(say="thank", seat=others[0]), made.offer.secret_to
 
 
 def _gone(stance: Stance) -> Iterator[Remark]:
@@ -118,14 +108,9 @@ def _gone(stance: Stance) -> Iterator[Remark]:
 def _lost(stance: Stance, offer: Offer, thing: Thing, owner: Seat) -> Iterator[Remark]:
     appraisal, me = stance.appraisal, stance.seat
     if offer.by == me and offer.status == "void":
-        tile = _tile(stance, thing)
-        yield Phrase(say="outbid", seat=owner, building=thing.building, tile=tile), None
+        yield replace(thing.phrase(appraisal, "outbid"), seat=owner), None
     if offer.declined_by == me and added(appraisal, me, thing) >= stance.temper.least:
         yield thing.phrase(appraisal, "regret"), None
-
-
-def _tile(stance: Stance, thing: Thing) -> str | None:
-    return None if thing.kind is None else stance.appraisal.rules.types[thing.kind]
 
 
 def _owner(stance: Stance, thing: Thing, giver: Seat) -> Seat | None:
@@ -157,10 +142,8 @@ def _would_complete(stance: Stance, offer: Offer) -> Iterator[Remark]:
         kind = completed(appraisal.ground, side, after(side, seat, goods))
         warned = [other for other in parties if other != seat and given(goods, other)]
         if kind is not None and warned:
-            yield (
-                Phrase(say="would_complete", seat=warned[0], tile=appraisal.rules.types[kind]),
-                None,
-            )
+            tile = appraisal.rules.types[kind]
+            yield Phrase(say="would_complete", seat=warned[0], tile=tile), None
 
 
 def _is_better_for_three(stance: Stance, offer: Offer) -> bool:
@@ -169,12 +152,11 @@ def _is_better_for_three(stance: Stance, offer: Offer) -> bool:
     three = {*offer.parties(), stance.seat}
     if len(three) != 3 or appraisal.ground.sight.parties < len(three):
         return False
-    found = [
-        deal for deal in trios(appraisal.ground, appraisal.sides) if set(deal.parties) == three
-    ]
-    if not found or not is_possible(appraisal, offer):
+    deals = trios(appraisal.ground, appraisal.sides)
+    joint = max((deal.joint for deal in deals if set(deal.parties) == three), default=None)
+    if joint is None or not is_possible(appraisal, offer):
         return False
-    return max(deal.joint for deal in found) / len(three) > max(weigh(appraisal, offer).values())
+    return joint / len(three) > max(weigh(appraisal, offer).values())
 
 
 def year(stance: Stance) -> Iterator[Remark]:
@@ -333,7 +315,10 @@ def reply(stance: Stance, turn: Turn, decision: ReasonedAction | None) -> Reply 
 
 def farewell(turn: Turn) -> Reply:
     """Returns what a bot says once the game is over."""
-    return Reply(phrases=tuple(phrase for phrase, _ in _parting(turn)))
+    winners = turn.view.winners
+    has_won = turn.seat in winners
+    phrase = Phrase(say="end_won") if has_won else Phrase(say="end_lost", seat=winners[0])
+    return Reply(phrases=(phrase,))
 
 
 def _ranked(stance: Stance, lines: Sequence[Remark]) -> list[Remark]:
@@ -357,7 +342,8 @@ def _lines(stance: Stance, turn: Turn, decision: ReasonedAction | None) -> Itera
     if stance.appraisal.view.phase != "trade":
         return
     if decision is not None:
-        heard = _heard(stance, decision)
+        offer = _offer(stance, decision)
+        heard = None if offer is None else offer.secret_to
         for phrase in _about(stance, decision):
             yield phrase, heard
         if isinstance(decision.action, Decline):
@@ -407,12 +393,6 @@ def _between_two(stance: Stance, decision: ReasonedAction) -> Iterator[Remark]:
         if isinstance(clause, Pay) and clause.to == stance.seat and view.players[clause.by].owes:
             heard = tuple(sorted((stance.seat, clause.by)))
             yield Phrase(say="owed_first", seat=clause.by), heard
-
-
-def _heard(stance: Stance, decision: ReasonedAction) -> tuple[Seat, ...] | None:
-    """Returns who hears phrases about an action: the parties of a secret offer, or None for all."""
-    offer = _offer(stance, decision)
-    return tuple(sorted(offer.parties())) if offer is not None and offer.secret else None
 
 
 def _offer(stance: Stance, decision: ReasonedAction) -> Offer | None:

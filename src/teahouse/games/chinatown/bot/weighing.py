@@ -24,7 +24,7 @@ from teahouse.games.chinatown.rules.settling import share_of
 from teahouse.games.chinatown.rules.state import Offer
 
 from .appraisal import Appraisal, ground
-from .deals import Deal, Goods, after, credit_of, goods_of, later_sum
+from .deals import Deal, Goods, after, credit_of, deal_of, goods_of, later_sum
 
 __all__ = ["bare", "binds_to_words", "can_keep_word", "is_possible", "weigh"]
 
@@ -62,14 +62,7 @@ def binds_to_words(offer: Offer, seat: Seat) -> bool:
 
 def bare(appraisal: Appraisal, goods: Goods, parties: Iterable[Seat]) -> Deal:
     """Returns the deal that these goods would be without money or clauses."""
-    sides, ground = appraisal.sides, appraisal.ground
-    return Deal(
-        goods,
-        tuple(
-            (seat, value(ground, after(sides[seat], seat, goods)) - value(ground, sides[seat]))
-            for seat in sorted(parties)
-        ),
-    )
+    return deal_of(appraisal.ground, appraisal.sides, goods, parties)
 
 
 def _change(appraisal: Appraisal, seat: Seat, side: Side, clauses: Sequence[Clause]) -> float:

@@ -55,10 +55,6 @@ def tree(x: float, y: float, radius: float) -> str:
     )
 
 
-def _nothing(_x: float, _y: float) -> str:
-    return ""
-
-
 def _water_tank(x: float, y: float) -> str:
     lid = f"M{x + 5:g} {y + 5:g}l4-2.5a4.8 4.8 0 0 1-4 7.3z"
     tank = circle(x + 6, y + 6.5, 5, "dusk") + circle(x + 5, y + 5, 4.8, "timber")
@@ -90,7 +86,7 @@ def _vents(x: float, y: float) -> str:
 
 
 ROOFTOPS: tuple[Callable[[float, float], str], ...] = (
-    _nothing,
+    lambda _x, _y: "",
     _water_tank,
     _skylight,
     _fan,
@@ -159,7 +155,8 @@ def _bare(building: int, lot: Lot) -> str:
 
 def _owned(building: int, lot: Lot, scene: Scene) -> str:
     look, corner = SEATS[scene.owner[building]], Lot(0, 0)
-    mark = circle(25, 41.5, 6.7, "card") + _mark(look.mark, look.colour, corner)
+    mark = circle(25, 41.5, 6.7, "card")
+    mark += use(f"marks/{look.mark}", 20.5, 37, 9, f"{look.colour}-text")
     roof = _weave(look.colour, corner) + owned_roof(building) + _awning_shape(look.colour, corner)
     return group(
         (roof, mark, _number(building, corner, 26.5)),
@@ -167,10 +164,6 @@ def _owned(building: int, lot: Lot, scene: Scene) -> str:
         data_owner=scene.owner[building],
         transform=f"translate({lot.x:g} {lot.y:g})",
     )
-
-
-def _mark(mark: str, colour: str, lot: Lot) -> str:
-    return use(f"marks/{mark}", lot.x + 20.5, lot.y + 37, 9, f"{colour}-text")
 
 
 def _floor(building: int, lot: Lot, height: float) -> str:
@@ -199,6 +192,7 @@ def _number(building: int, lot: Lot, down: float) -> str:
     return label(building, lot.x + 25, lot.y + down, 18, class_="serif middle lot-number")
 
 
+RING = ((3.4, "lamp-edge"), (2.2, "lamp"))  # around a complete business
 DIAGONALS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 SIGN, SMALL_SIGN, SIGN_WIDTH = 5.7, 4.9, 36
 
@@ -267,9 +261,9 @@ def _drawn(scene: Scene, business: DrawnBusiness) -> str:
     return group(
         (
             element("title", escape(told(scene, business.group), quote=False)),
-            _ring(business),
+            *(_grown(business, by, fill) for by, fill in RING if business.complete),
             _frame(business),
-            _lit_floor(business),
+            *(_panel(business, lot) for lot in business.lots.values()),
             *_inner_corners(business),
             *(_shop(business, n) for n in business.lots),
             _badge(business, business.lots[last], _badge_text(scene, business)),
@@ -283,12 +277,6 @@ def _glow(business: DrawnBusiness) -> str:
     if business.complete:
         return group((_grown(business, 9, "halo-board"),), filter="url(#glow)", opacity=0.9)
     return group((_grown(business, 3, "shop-glow"),), filter="url(#soft-glow)", opacity=0.45)
-
-
-def _ring(business: DrawnBusiness) -> str:
-    if not business.complete:
-        return ""
-    return _grown(business, 3.4, "lamp-edge") + _grown(business, 2.2, "lamp")
 
 
 def _grown(business: DrawnBusiness, by: float, fill: str) -> str:
@@ -315,10 +303,6 @@ def _frame(business: DrawnBusiness) -> str:
         + (_weave(colour, lot, (1, 46, 48, 6)) if business.has(lot, 0, 1) else "")
         for lot in business.lots.values()
     )
-
-
-def _lit_floor(business: DrawnBusiness) -> str:
-    return "".join(_panel(business, lot) for lot in business.lots.values())
 
 
 def _panel(business: DrawnBusiness, lot: Lot) -> str:

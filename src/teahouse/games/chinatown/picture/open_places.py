@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
 from math import cos, radians, sin
 from typing import NamedTuple
 
@@ -185,7 +186,8 @@ def open_spaces(block: CityBlock) -> Iterator[Space]:
         for column in range(block.columns):
             if (row, column) in free:
                 space = _grown(free, row, column)
-                free -= set(_places(space))
+                cells = product(range(space.rows), range(space.columns))
+                free -= {(space.row + r, space.column + c) for r, c in cells}
                 yield space
 
 
@@ -204,12 +206,6 @@ def _grown(free: set[tuple[int, int]], row: int, column: int) -> Space:
     while all((row - rows, column + c) in free for c in range(columns)):
         rows += 1
     return Space(column, row - rows + 1, columns, rows)
-
-
-def _places(space: Space) -> Iterator[tuple[int, int]]:
-    for row in range(space.row, space.row + space.rows):
-        for column in range(space.column, space.column + space.columns):
-            yield row, column
 
 
 def _yard(block: CityBlock, space: Space) -> str:

@@ -101,20 +101,9 @@ def _lines(player: DrawnPlayer) -> Iterator[str]:
     else:
         yield _fact(money(player.cash), "in hand", 43)
     yield _fact(money(player.income), "a round", 59)
-    said = ", ".join(_notes(player))
+    said = ", ".join(player.notes)
     if said:
         yield label(fitted(said, CARD_WIDTH - 74, 10.5), 62, 73, 10.5, "quiet")
-
-
-def _notes(player: DrawnPlayer) -> Iterator[str]:
-    if player.is_first:
-        yield "first player"
-    if player.owes:
-        yield f"owes {money(player.owes)}"
-    if player.hand:
-        yield "holds " + " ".join(map(str, player.hand))
-    elif player.hand_count:
-        yield amount(player.hand_count, "card")
 
 
 def _fact(value: str, words: str, y: float) -> str:
@@ -152,7 +141,7 @@ def _tiles(player: DrawnPlayer, top: float) -> Iterator[str]:
         x, y = 12 + column * TILE_STEP * 0.96, top + row * TILE_STEP
         yield group(
             (
-                element("title", f"{count} {_title(type_)}"),
+                element("title", escape(f"{count} {name_of(type_)}", quote=False)),
                 rect(x, y, TILE, TILE, "sunk", 6),
                 use(icon_of(type_), x + 3.5, y + 3.5, 19),
                 _count(count, x + TILE - 2, y),
@@ -160,10 +149,6 @@ def _tiles(player: DrawnPlayer, top: float) -> Iterator[str]:
         )
     if not player.tiles:
         yield label("no tiles", 14, top + 17, 11, "quiet")
-
-
-def _title(type_: str) -> str:
-    return escape(name_of(type_), quote=False)
 
 
 def _count(count: int, x: float, y: float) -> str:
@@ -182,21 +167,17 @@ def _header(scene: Scene, width: float) -> str:
         use("signs/cup", 16, 13, 28, "ink")
         + label("Chinatown", 52, 35, 20, class_="serif")
         + label(year, 172, 34, 17, class_="serif")
-        + _pips(scene.round, pips_at)
+        + "".join(_pips(scene.round, pips_at))
         + label(scene.rounds, pips_at + ROUNDS * 22 + 8, 34, 13, "quiet")
         + _phase(scene, width)
     )
 
 
-def _pips(now: int, x: float) -> str:
-    return "".join(
-        rect(x + n * 22, 26, 18, 6, "quiet", 3)
-        if n < now - 1
-        else rect(x + n * 22, 26, 18, 6, "lamp", 3, stroke=token("lamp-edge"), stroke_width=1.5)
-        if n == now - 1
-        else rect(x + n * 22, 26, 18, 6, "line", 3)
-        for n in range(ROUNDS)
-    )
+def _pips(now: int, x: float) -> Iterator[str]:
+    edge: dict[str, str | float] = {"stroke": token("lamp-edge"), "stroke_width": 1.5}
+    for n in range(1, ROUNDS + 1):
+        fill = "lamp" if n == now else "quiet" if n < now else "line"
+        yield rect(x + (n - 1) * 22, 26, 18, 6, fill, 3, **(edge if n == now else {}))
 
 
 def _phase(scene: Scene, width: float) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -21,7 +21,7 @@ from teahouse.games.chinatown.rules.rulebook import (
     year_of,
 )
 from teahouse.games.chinatown.text import title_of
-from teahouse.words.english.grammar import amount
+from teahouse.words.english.grammar import amount, money
 
 __all__ = ["DrawnPlayer", "Scene", "name_of", "scene_of"]
 
@@ -52,6 +52,18 @@ class DrawnPlayer(msgspec.Struct, frozen=True):
     is_ready: bool
     is_first: bool
     owes: int
+
+    @property
+    def notes(self) -> Iterator[str]:
+        """Who goes first, what is owed, and the cards in hand, each in a few words."""
+        if self.is_first:
+            yield "first player"
+        if self.owes:
+            yield f"owes {money(self.owes)}"
+        if self.hand:
+            yield "holds " + " ".join(map(str, self.hand))
+        elif self.hand_count:
+            yield amount(self.hand_count, "card")
 
 
 class Scene(msgspec.Struct, frozen=True):

@@ -49,9 +49,13 @@ def ground(
             paint(plan, beyond),
             clearings(plan, streets),
             pavements(plan),
-            *(_open(block, wheel) for block in plan.each() if not block.district),
+            *(
+                square(block) if block is wheel else park(block)
+                for block in plan.each()
+                if not block.district
+            ),
             yards(plan),
-            cars(plan),
+            *cars(plan),
             lamp_light(plan),
             bare_roofs(plan, bare),
             over(plan, beyond, "#evening"),
@@ -89,10 +93,6 @@ def over(plan: GroundPlan, window: Window, fill: str, radius: float = 0) -> str:
     )
 
 
-def _open(block: CityBlock, wheel: CityBlock | None) -> str:
-    return square(block) if block is wheel else park(block)
-
-
 UNSEEN = 40  # drawn beyond the window, so that its edge cuts through roofs
 
 
@@ -104,7 +104,7 @@ def neighbourhood(scene: Scene, plan: GroundPlan, window: Window) -> str:
     return "".join(
         (
             ground(plan, beyond, wheel=wheel, streets=board.streets, bare=bare),
-            _park_names(plan),
+            *(place_name("Park", *name_at(b), "park-ink") for b in plan.each() if b.is_park),
             calendar(wheel, scene.round) if wheel else "",
             glows(scene, plan),
             owned_roofs(scene, plan),
@@ -117,11 +117,6 @@ def paints(plan: GroundPlan, window: Window) -> str:
     """Returns the SVG definitions of the board's frame, its light and the glow of shops."""
     frame = element("clipPath", over(plan, window, "ink", 16), id="window")
     return frame + light(plan) + blur("glow", 7) + blur("soft-glow", 4)
-
-
-def _park_names(plan: GroundPlan) -> str:
-    places = (name_at(block) for block in plan.each() if block.is_park)
-    return "".join(place_name("Park", *at, "park-ink") for at in places)
 
 
 BEYOND = Window(across=340, down=340)  # a page can be much wider or higher than the board

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from teahouse.core import Reason, RuleError, Seat, SeededChance
+from teahouse.core import RuleError, Seat, SeededChance
 from teahouse.games.chinatown.reasons import Why
 
 from .actions import Give, Keep
@@ -37,11 +37,8 @@ def deal_buildings(state: State) -> tuple[State, list[Event]]:
     """Starts a round: everyone is dealt a block of cards, from the first player clockwise (C5)."""
     events: list[Event] = [RoundStarted(round=state.round, first_player=state.first_player)]
     players = tuple([replace(player, kept=None) for player in state.players])
-    state, seats = (
-        replace(state, phase="deal", turn=None, players=players),
-        from_first_player(state),
-    )
-    state, dealt = _deal_hands(state, seats)
+    seats = from_first_player(state)
+    state, dealt = _deal_hands(replace(state, phase="deal", turn=None, players=players), seats)
     for seat, cards in zip(seats, dealt, strict=True):
         events.append(CardsDealt(seat=seat, count=len(cards)))
         events.append(HandDealt(seat=seat, cards=cards, only=(seat,)))
@@ -86,11 +83,14 @@ def check_keep(state: State, action: Keep) -> None:
     if not 0 <= action.seat < state.rules.players:
         raise RuleError(Why.no_such_seat, "C5", seat=action.seat)
     if state.phase != "deal":
-        raise RuleError(*_not_now(state), phase=state.phase)
+        why, rule = (Why.other_phase, "C5") if state.phase != "over" else ("game_over", "C18")
+        raise RuleError(why, rule, phase=state.phase)
     player = state.players[action.seat]
     if player.kept is not None:
         raise RuleError(Why.chosen_already, "C5", kept=player.kept)
-    _check_number(state, action, player)
+    wanted, given = kept_number(state, player), len(action.cards)
+    if given > wanted or (given < wanted and state.rules.options.must_mark):
+        raise RuleError(Why.wrong_card_count, "C5", wanted=wanted, given=given)
     if action.discard and not state.rules.options.keep_cards:
         raise RuleError(Why.cards_not_discarded, "C22", discard=action.discard)
     for card in (*action.cards, *action.discard):
@@ -99,16 +99,6 @@ def check_keep(state: State, action: Keep) -> None:
     for card in action.discard:
         if card in action.cards:
             raise RuleError(Why.card_not_held, "C22", card=card)
-
-
-def _not_now(state: State) -> tuple[Reason | str, str]:
-    return ("game_over", "C18") if state.phase == "over" else (Why.other_phase, "C5")
-
-
-def _check_number(state: State, action: Keep, player: Player) -> None:
-    wanted, given = kept_number(state, player), len(action.cards)
-    if given > wanted or (given < wanted and state.rules.options.must_mark):
-        raise RuleError(Why.wrong_card_count, "C5", wanted=wanted, given=given)
 
 
 def keep(state: State, action: Keep) -> tuple[State, list[Event]]:

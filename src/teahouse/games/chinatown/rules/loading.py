@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise, takewhile
 from typing import Any
 
@@ -161,18 +161,8 @@ def _bag(
                 f"too many {tile} tiles: {used}, and there are {rules.tile_counts[kind]}"
             )
         left.append(rules.tile_counts[kind] - used)
-    rest = [kind for n, kind in _numbered(bag_of(rules)) if n < left[kind]]
+    rest = [kind for kind in dict.fromkeys(bag_of(rules)) for _ in range(left[kind])]
     return bytes(first) + bytes(chance.shuffle(rest))
-
-
-def _numbered(kinds: Sequence[int]) -> list[tuple[int, int]]:
-    """Returns each tile with the number of tiles of its kind before it."""
-    seen: Counter[int] = Counter()
-    numbered = []
-    for kind in kinds:
-        numbered.append((seen[kind], kind))
-        seen[kind] += 1
-    return numbered
 
 
 def _outlook(
@@ -241,14 +231,19 @@ def _check_give(rules: Rules, give: Give, what: str) -> None:
         raise PositionError(f"{what} has seat {give.to} give something to themselves")
     if give.cash is not None:
         _check_sum(rules, f"{what} moves", give.cash)
-    for building in (*give.buildings, *give.cards):
-        if not 1 <= building <= rules.buildings:
-            raise PositionError(f"{what} names building {building}, which does not exist")
+    _check_named(rules, (*give.buildings, *give.cards), give.tiles, what)
     for tile, count in give.tiles.items():
-        if tile not in rules.type_index:
-            raise PositionError(f"{what} names shop type {tile!r}, which does not exist")
         if count < 1:
             raise PositionError(f"{what} moves {count} {tile} tiles")
+
+
+def _check_named(rules: Rules, buildings: Iterable[int], tiles: Iterable[str], what: str) -> None:
+    for building in buildings:
+        if not 1 <= building <= rules.buildings:
+            raise PositionError(f"{what} names building {building}, which does not exist")
+    for tile in tiles:
+        if tile not in rules.type_index:
+            raise PositionError(f"{what} names shop type {tile!r}, which does not exist")
 
 
 def _check_terms(rules: Rules, terms: Clause, what: str) -> None:
@@ -257,10 +252,9 @@ def _check_terms(rules: Rules, terms: Clause, what: str) -> None:
     if isinstance(terms, Pay):
         _check_sum(rules, f"{what} promises", terms.cash)
     building, tile = getattr(terms, "building", None), getattr(terms, "tile", None)
-    if building is not None and not 1 <= building <= rules.buildings:
-        raise PositionError(f"{what} names building {building}, which does not exist")
-    if tile is not None and tile not in rules.type_index:
-        raise PositionError(f"{what} names shop type {tile!r}, which does not exist")
+    _check_named(
+        rules, () if building is None else (building,), () if tile is None else (tile,), what
+    )
     match terms:
         case Deliver() if (building is None) == (tile is None):
             raise PositionError(f"{what} delivers a building or a tile, one of the two")

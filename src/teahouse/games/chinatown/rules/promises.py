@@ -87,7 +87,7 @@ def agree(state: State, offer: Offer, events: list[Event]) -> State:
     """Records the clauses of a deal as numbered, open undertakings."""
     if not offer.clauses:
         return state
-    only = tuple(sorted(offer.parties())) if offer.secret else None
+    only = offer.secret_to
     first = state.clauses[-1].id + 1 if state.clauses else 1
     agreed = tuple(
         Undertaking(first + n, terms, offer.id, offer.secret)

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from teahouse.core import Seat
-from teahouse.games.chinatown.placement.best_income import Holdings, most_income
 from teahouse.games.chinatown.placement.groups import legal_order, mask_of
-from teahouse.games.chinatown.placement.search import Work
+from teahouse.games.chinatown.placement.search import Holdings, Work, most_income
 
 from .actions import Clause, Give, LeaveEmpty, Place
 from .position import Position, promises_to_place

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
@@ -91,7 +92,9 @@ def _pay_dues(state: State, earned: list[int], before: list[int], events: list[E
     `earned` is what the board paid each seat, and `before` is the money that each had before that
     and the outlook's pay.
     """
-    claims = [*_debts(state), *_clauses(state, before)]
+    debts = [(seat, debt) for seat, player in enumerate(state.players) for debt in player.owes]
+    claims = [_Claim(Due(seat, debt.to, debt.cash)) for seat, debt in debts]
+    claims += _clauses(state, before)
     if not claims:
         return state
     dues = [claim.due for claim in claims]
@@ -108,17 +111,11 @@ def _pay_dues(state: State, earned: list[int], before: list[int], events: list[E
         if clause is not None:
             states[clause.id] = "kept" if cash == due.cash else "broken"
             state = _counted(state, clause, due.cash)
-    for seat, debts in enumerate(owes):
-        state = _owing(state, seat, tuple(debts))
+    for seat, owed in enumerate(owes):
+        if tuple(owed) != state.players[seat].owes:
+            player = replace(state.players[seat], owes=tuple(owed))
+            state = replace(state, players=with_player(state.players, seat, player))
     return settle(state, states, events)
-
-
-def _debts(state: State) -> list[_Claim]:
-    return [
-        _Claim(Due(seat, debt.to, debt.cash))
-        for seat, player in enumerate(state.players)
-        for debt in player.owes
-    ]
 
 
 def _clauses(state: State, before: list[int]) -> list[_Claim]:
@@ -166,7 +163,10 @@ def _pay(
     """Makes a payment, if there is any. Payer and payee alone know of it."""
     if not cash:
         return state
-    why = _why(clause)
+    is_share = clause is not None and isinstance(clause.terms, ShareIncome)
+    why: Literal["pay", "share", "debt"] = (
+        "debt" if clause is None else "share" if is_share else "pay"
+    )
     both = (due.payer, due.to)
     events.append(MoneyPaid(giver=due.payer, to=due.to, cash=cash, why=why, only=both))
     give = Give(giver=due.payer, to=due.to, cash=cash)
@@ -180,20 +180,6 @@ def _counted(state: State, clause: Undertaking, cash: int) -> State:
     counted = replace(clause, due=cash)
     clauses = tuple([counted if one.id == clause.id else one for one in state.clauses])
     return replace(state, clauses=clauses)
-
-
-def _why(clause: Undertaking | None) -> Literal["pay", "share", "debt"]:
-    if clause is None:
-        return "debt"
-    return "share" if isinstance(clause.terms, ShareIncome) else "pay"
-
-
-def _owing(state: State, seat: Seat, owes: tuple[Debt, ...]) -> State:
-    player = state.players[seat]
-    if owes == player.owes:
-        return state
-    players = with_player(state.players, seat, replace(player, owes=owes))
-    return replace(state, players=players)
 
 
 def end_round(state: State, events: list[Event]) -> State:
@@ -251,13 +237,7 @@ def outcome(state: State) -> Outcome | None:
     best = max(scores)
     winners = [seat for seat, score in enumerate(scores) if score == best]
     if len(winners) > 1 and state.rules.options.edition in MOST_SHOPS_BREAK_TIES:
-        placed = [_tiles_on_board(state, seat) for seat in state.rules.seats]
-        most = max(placed[seat] for seat in winners)
-        winners = [seat for seat in winners if placed[seat] == most]
+        shops = Counter(owner for owner, shop in zip(state.owner, state.shops, strict=True) if shop)
+        most = max(shops[seat] for seat in winners)
+        winners = [seat for seat in winners if shops[seat] == most]
     return Outcome(scores=scores, winners=tuple(winners))
-
-
-def _tiles_on_board(state: State, seat: Seat) -> int:
-    return sum(
-        owner == seat and shop > 0 for owner, shop in zip(state.owner, state.shops, strict=True)
-    )

@@ -102,20 +102,11 @@ def make_offer(state: State, action: MakeOffer) -> tuple[State, list[Event]]:
 def _made(state: State, offer: Offer) -> OfferMade:
     """Returns the event of a new offer. An open one does not tell that it counters a secret one."""
     if offer.secret:
-        return OfferMade(offer=offer, only=_parties(offer))
+        return OfferMade(offer=offer, only=offer.secret_to)
     countered = state.offer(offer.counters) if offer.counters is not None else None
     if countered is not None and countered.secret:
         offer = replace(offer, counters=None)
     return OfferMade(offer=offer)
-
-
-def _parties(offer: Offer) -> tuple[Seat, ...]:
-    return tuple(sorted(offer.parties()))
-
-
-def _secret_to(offer: Offer) -> tuple[Seat, ...] | None:
-    """Returns the parties of a secret offer; None for an open one, which everyone may know."""
-    return _parties(offer) if offer.secret else None
 
 
 # Answering one
@@ -140,7 +131,7 @@ def accept(state: State, action: Accept) -> tuple[State, list[Event]]:
     if action.seat in offer.accepted:
         return state, []
     accepted, parties = tuple(sorted((*offer.accepted, action.seat))), offer.parties()
-    only = _secret_to(offer)
+    only = offer.secret_to
     events: list[Event] = [OfferAccepted(offer=offer.id, seat=action.seat, only=only)]
     if len(accepted) < len(parties):
         return _with_offer(state, replace(offer, accepted=accepted)), events
@@ -187,7 +178,7 @@ def _close(
     """Closes an offer: its maker withdraws it, anyone else declines it."""
     offer = state.offer(number)
     assert offer is not None
-    only = _secret_to(offer)
+    only = offer.secret_to
     if seat == offer.by:
         events.append(OfferClosed(offer=number, status="withdrawn", seat=seat, only=only))
         return _with_offer(state, replace(offer, status="withdrawn"))
@@ -211,7 +202,7 @@ def _do_deal(state: State, offer: Offer, parties: frozenset[Seat], events: list[
 
     The parties, and those who get a delivery by it, are no longer ready.
     """
-    only = _secret_to(offer)
+    only = offer.secret_to
     events.append(DealDone(offer=offer.id, only=only))
     events += deal_events(offer.gives, only)
     state = agree(hand_over(state, offer.gives, "deal", offer.id), offer, events)
@@ -262,7 +253,7 @@ def _is_affected(offer: Offer, effects: _Effects) -> bool:
             or _takes_again(give, effects)
         ):
             return True
-    return bool(offer.clauses or effects.bound) and offer.concerns_any(effects.touched)
+    return bool(offer.clauses or effects.bound) and any(map(offer.concerns, effects.touched))
 
 
 def _takes_again(give: Give, effects: _Effects) -> bool:
@@ -275,18 +266,14 @@ def _takes_again(give: Give, effects: _Effects) -> bool:
 def _refreshed(state: State, effects: _Effects, offer: Offer, events: list[Event]) -> Offer:
     """Returns an offer after a deal: void, or without the acceptances that lapse."""
     if not is_possible(state, offer):
-        events.append(OfferClosed(offer=offer.id, status="void", only=_secret_to(offer)))
+        events.append(OfferClosed(offer=offer.id, status="void", only=offer.secret_to))
         return replace(offer, status="void")
     still = offer.accepted
     for seat in offer.accepted:
         if _lapses(state, effects, offer, seat):
-            events.append(AcceptanceLapsed(offer=offer.id, seat=seat, only=_secret_to(offer)))
-            still = _without(still, seat)
+            events.append(AcceptanceLapsed(offer=offer.id, seat=seat, only=offer.secret_to))
+            still = tuple(other for other in still if other != seat)
     return offer if still is offer.accepted else replace(offer, accepted=still)
-
-
-def _without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
-    return tuple(other for other in seats if other != seat)
 
 
 def is_possible(state: State, offer: Offer) -> bool:
@@ -307,10 +294,6 @@ def _lapses(state: State, effects: _Effects, offer: Offer, seat: Seat) -> bool:
             return True
     is_unsure = offer.clauses or seat in effects.bound
     return bool(is_unsure) and not can_accept(state, offer, seat)
-
-
-def _check_ready(state: State, action: Ready) -> None:
-    check_trading(state, action.seat)
 
 
 def say_ready(state: State, action: Ready) -> tuple[State, list[Event]]:
@@ -351,7 +334,7 @@ def _end_trade(state: State, events: list[Event]) -> State:
     offers = list(state.offers)
     for place, offer in enumerate(state.current_offers(), state.past_offers):
         if offer.status == "open":
-            events.append(OfferClosed(offer=offer.id, status="void", only=_secret_to(offer)))
+            events.append(OfferClosed(offer=offer.id, status="void", only=offer.secret_to))
             offers[place] = replace(offer, status="void")
     state = close_trading(state, events)
     turn = state.first_player if places_in_order(state) else None

@@ -7,7 +7,6 @@ from math import ceil, exp, log2
 import numpy as np
 from numpy.typing import NDArray
 
-from .compiling import entry, kernel
 from .pools import (
     around,
     change,
@@ -20,7 +19,7 @@ from .pools import (
     worth,
     write_buildings,
 )
-from .records import EMPTY, NO_NEIGHBOUR, Mask, Pool, PoolWorkspace, Town
+from .records import EMPTY, NO_NEIGHBOUR, Mask, Pool, PoolWorkspace, Town, entry, kernel
 
 __all__ = ["best_pool", "keep", "place"]
 

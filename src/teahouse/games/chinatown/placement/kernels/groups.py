@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from math import exp
 
-from .compiling import count_bits, entry, ground_at, kernel, lowest_bit
-from .records import CUT, LOW_BITS, MOST_SIZE, MOST_TILES, Ground, Mask, Neighbours, Room, Workspace
+from .records import (
+    CUT,
+    LOW_BITS,
+    MOST_SIZE,
+    MOST_TILES,
+    Ground,
+    Mask,
+    Neighbours,
+    Room,
+    Workspace,
+    count_bits,
+    entry,
+    ground_at,
+    kernel,
+    lowest_bit,
+)
 
 __all__ = [
     "border",

@@ -11,7 +11,6 @@ from teahouse.games.chinatown.placement.growth import (
 )
 from teahouse.games.chinatown.placement.plain import MOST_TRIED
 
-from .compiling import kernel
 from .groups import (
     border,
     connected,
@@ -24,7 +23,7 @@ from .groups import (
     with_building,
     without_building,
 )
-from .records import ENTRIES, ERA, TRIED, Ground, Mask, Workspace
+from .records import ENTRIES, ERA, TRIED, Ground, Mask, Workspace, kernel
 
 __all__ = ["NO_LAYOUT", "choose", "fill_layouts", "slot_of"]
 

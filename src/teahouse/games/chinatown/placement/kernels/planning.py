@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from .compiling import entry, ground_at, kernel, workspace_at
 from .groups import connected, count, grown, lowest, pay_of, rooms, with_building, without_building
 from .layouts import NO_LAYOUT, choose, fill_layouts, slot_of
-from .records import Ground, Mask, Room, Workspace
+from .records import Ground, Mask, Room, Workspace, entry, ground_at, kernel, workspace_at
 
 __all__ = ["best_plan"]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from math import exp
 
-from .compiling import kernel, lowest_bit
 from .groups import count, reached
 from .records import (
     EMPTY,
@@ -16,6 +15,8 @@ from .records import (
     PoolRoom,
     PoolWorkspace,
     Town,
+    kernel,
+    lowest_bit,
 )
 
 __all__ = [
