@@ -8,7 +8,7 @@ import pytest
 
 from teahouse import drawing
 from teahouse.games.chinatown.picture.open_places import Space, calendar_block, open_spaces
-from teahouse.games.chinatown.picture.plan import ground_plan
+from teahouse.games.chinatown.picture.scene import ground_plan
 from teahouse.games.chinatown.rules.components import Board, District, standard_board
 
 from .drawn import classed, printed, said, tree

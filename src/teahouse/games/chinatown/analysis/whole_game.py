@@ -13,14 +13,8 @@ from teahouse.core.match import CourseStep, course
 from teahouse.games.chinatown.bot.appraisal import appraise
 from teahouse.games.chinatown.bot.levels import Hard
 from teahouse.games.chinatown.bot.weighing import weigh
+from teahouse.games.chinatown.rules import events as ev
 from teahouse.games.chinatown.rules.actions import Clause, Deliver, Give, Promise
-from teahouse.games.chinatown.rules.events import (
-    DealDone,
-    GameEnded,
-    IncomePaid,
-    OutlookPaid,
-    RoundStarted,
-)
 from teahouse.games.chinatown.rules.state import Offer, State
 
 from .hindsight import OWN, Earned, Paid, earned, paid
@@ -131,7 +125,7 @@ def _deals(
     """Yields every deal of the game, in the order in which they were done."""
     for step in steps:
         for event in step.events:
-            if isinstance(event, DealDone):
+            if isinstance(event, ev.DealDone):
                 offer = step.after.offer(event.offer)
                 assert offer is not None
                 yield DealMade(
@@ -162,7 +156,7 @@ def _part(
 
 def _years(steps: Sequence[CourseStep[State]]) -> Iterator[YearPassed]:
     for step in steps:
-        if any(isinstance(event, (RoundStarted, GameEnded)) for event in step.events):
+        if any(isinstance(event, (ev.RoundStarted, ev.GameEnded)) for event in step.events):
             yield YearPassed(
                 step.before.round,
                 tuple(player.cash for player in step.after.players),
@@ -174,7 +168,7 @@ def _income(step: CourseStep[State], seat: Seat) -> int:
     return sum(
         event.cash
         for event in step.events
-        if isinstance(event, (IncomePaid, OutlookPaid)) and event.seat == seat
+        if isinstance(event, (ev.IncomePaid, ev.OutlookPaid)) and event.seat == seat
     )
 
 

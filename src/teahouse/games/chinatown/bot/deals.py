@@ -117,23 +117,13 @@ def deal_of(ground: Ground, sides: Sequence[Side], goods: Goods, parties: Iterab
 
 def to_gives(rules: Rules, goods: Goods, cash: Mapping[tuple[Seat, Seat], int]) -> tuple[Give, ...]:
     """Returns goods and cash as an offer states them; `cash` is in notes."""
-    bundles = {(giver, to): bundle for giver, to, bundle in goods}
-    return tuple(
-        Give(
-            giver=giver,
-            to=to,
-            buildings=tuple(bits(bundles[giver, to].lots)) if (giver, to) in bundles else (),
-            tiles=_named(rules, bundles.get((giver, to))),
-            cash=cash.get((giver, to), 0) * rules.note or None,
-        )
-        for giver, to in sorted({*bundles, *cash})
-    )
-
-
-def _named(rules: Rules, bundle: Bundle | None) -> dict[str, int]:
-    if bundle is None:
-        return {}
-    return {rules.types[kind]: count for kind, count in enumerate(bundle.tiles) if count}
+    bundles, gives = {(giver, to): bundle for giver, to, bundle in goods}, []
+    for giver, to in sorted({*bundles, *cash}):
+        bundle, notes = bundles.get((giver, to), no_goods(rules)), cash.get((giver, to), 0)
+        tiles = {rules.types[kind]: count for kind, count in enumerate(bundle.tiles) if count}
+        lots, money = tuple(bits(bundle.lots)), notes * rules.note or None
+        gives.append(Give(giver=giver, to=to, buildings=lots, tiles=tiles, cash=money))
+    return tuple(gives)
 
 
 IN_SECRET = 2  # divides the credit of a seat that may have promised it in secret too (C8)
@@ -213,7 +203,11 @@ def terms(
     this seat that its other open offers may take.
     """
     before = dict(deal.gains)
-    purses = {seat: _purse(appraisal, temper, seat, reserved) for seat in before}
+    purses = {
+        seat: means_of(appraisal, seat, credit=temper.credit, reserved=of_own)
+        for seat in before
+        for of_own in (reserved if seat == appraisal.seat else 0,)
+    }
     nets = _others_nets(appraisal, temper, before, share, purses)
     _do_with_less(temper, before, nets, sum(nets.values()) - sum(purses[appraisal.seat]))
     nets[appraisal.seat] = -sum(nets.values())
@@ -257,12 +251,6 @@ def _do_with_less(
         given_up = max(0, min(spare, missing))
         nets[seat] -= given_up
         missing -= given_up
-
-
-def _purse(appraisal: Appraisal, temper: Temper, seat: Seat, reserved: int) -> tuple[int, int]:
-    """Returns a seat's cash, and what it can surely pay after this round's income."""
-    mine = reserved if seat == appraisal.seat else 0
-    return means_of(appraisal, seat, credit=temper.credit, reserved=mine)
 
 
 def _routed(

@@ -71,7 +71,9 @@ class Opponents:
             agreed = terms(appraisal, temper, deal, share)
             if agreed is None:
                 continue
-            offer = _offer(appraisal, deal, agreed)
+            made = offer_of(appraisal, deal.goods, agreed)
+            round_ = appraisal.view.round
+            offer = Offer(0, appraisal.seat, made.gives, made.clauses, round=round_)
             if all(_would_accept(other, offer) for other in others):
                 return agreed
         return None
@@ -94,11 +96,6 @@ def _at_its_hardest(temper: Temper) -> Temper:
     if temper.takes is None:
         return temper
     return replace(temper, takes=temper.takes + temper.varies + DOUBT, varies=0.0)
-
-
-def _offer(appraisal: Appraisal, deal: Deal, agreed: Terms) -> Offer:
-    made = offer_of(appraisal, deal.goods, agreed)
-    return Offer(0, appraisal.seat, made.gives, made.clauses, round=appraisal.view.round)
 
 
 def _would_accept(other: Stance, offer: Offer) -> bool:

@@ -284,7 +284,9 @@ def _verdict(stance: Stance, goods: Goods, gains: dict[Seat, float]) -> Motive:
     appraisal, mine, joint = stance.appraisal, gains[stance.seat] + ROUNDING, sum(gains.values())
     fair, equal = fair_gain(appraisal, joint, gains), joint / len(gains)
     take = _least_share(stance, goods, gains)
-    most = max(FROM_THE_POOR * fair, _most_paid(stance, goods, gains, take))
+    priced = terms(appraisal, stance.temper, bare(appraisal, goods, gains), take)
+    paid = inf if priced is None else priced.gains[stance.seat]  # limited by what others can pay
+    most = max(FROM_THE_POOR * fair, paid)
     if mine < min(most, take * min(fair, equal)):
         return "too_little"
     if mine < min(most, take * fair):
@@ -304,15 +306,6 @@ def _least_share(stance: Stance, goods: Goods, gains: dict[Seat, float]) -> floa
     tried = min(PERSISTENCE, len(stance.memory.declined(goods)))
     share = temper.takes + temper.hardens * tried + take_extra(stance, goods, gains)
     return stance.taken(share)
-
-
-def _most_paid(stance: Stance, goods: Goods, gains: dict[Seat, float], share: float) -> float:
-    """Returns the most that this seat can gain by these goods at this share.
-
-    It is limited by what the others can pay, and infinite if there is no such price.
-    """
-    agreed = terms(stance.appraisal, stance.temper, bare(stance.appraisal, goods, gains), share)
-    return inf if agreed is None else agreed.gains[stance.seat]
 
 
 class ReasonedAction(msgspec.Struct, frozen=True):

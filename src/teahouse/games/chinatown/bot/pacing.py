@@ -279,16 +279,12 @@ def _due_offer(moment: TableSnapshot, seat: Seat, action: act.MakeOffer) -> int 
     countered = None if action.counters is None else state.offer(action.counters)
     if countered is not None and countered.by in moment.people:
         return soon_after(moment, seat, made_at(moment, countered))
-    if PACING.is_last_call(moment) or any(_has_enough(moment, seat) for seat in _asked(action)):
+    offer = Offer(id=0, by=action.seat, gives=action.gives, clauses=action.clauses)
+    asked = offer.parties() - {action.seat}
+    if PACING.is_last_call(moment) or any(_has_enough(moment, person) for person in asked):
         return None
     lain = moment.began if countered is None else _lain_at(moment, countered.id)
     return max(next_at(moment, seat, action), lain)
-
-
-def _asked(action: act.MakeOffer) -> Iterator[Seat]:
-    """Yields everyone but its maker who is to agree to an offer."""
-    offer = Offer(id=0, by=action.seat, gives=action.gives, clauses=action.clauses)
-    return (seat for seat in offer.parties() if seat != action.seat)
 
 
 def _has_enough(moment: TableSnapshot, seat: Seat) -> bool:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 import msgspec
 
 from teahouse.core import FastChance, Seat
-from teahouse.games.chinatown.placement.worth import Bundle
 from teahouse.games.chinatown.rules.position import Position
 from teahouse.games.chinatown.rules.rulebook import Rules
 from teahouse.games.chinatown.rules.state import Offer
@@ -99,17 +97,13 @@ class Memory(msgspec.Struct, frozen=True):
 
     def is_return(self, goods: Goods) -> bool:
         """Whether anything would go back to the seat that it came from this round."""
-        moved = list(self._moved())
+        done = [known for known in (*self.made, *self.heard) if known.offer.status == "done"]
+        moved = [move for deal in done for move in deal.goods]
         return any(
             giver == old_to and to == old_giver and shares_goods(bundle, old)
             for giver, to, bundle in goods
             for old_giver, old_to, old in moved
         )
-
-    def _moved(self) -> Iterator[tuple[Seat, Seat, Bundle]]:
-        for known in (*self.made, *self.heard):
-            if known.offer.status == "done":
-                yield from known.goods
 
 
 def memory(rules: Rules, view: Position, seat: Seat) -> Memory:
@@ -144,12 +138,8 @@ def _is_insult(appraisal: Appraisal, offer: Offer) -> bool:
     joint = sum(gains.values())
     fair = joint * fair_parts(appraisal.chances, gains)[appraisal.seat]
     missing = INSULT * fair - gains[appraisal.seat]
-    return joint > 0 and 0 < missing <= _could_add(appraisal, offer)
-
-
-def _could_add(appraisal: Appraisal, offer: Offer) -> int:
-    """Returns the notes that the maker of an offer could have added."""
-    return sum(means_of(appraisal, offer.by, credit=True)) + money_of(appraisal, offer)[offer.by]
+    means = sum(means_of(appraisal, offer.by, credit=True))
+    return joint > 0 and 0 < missing <= means + money_of(appraisal, offer)[offer.by]
 
 
 PLAIN = Character(insulted=0.10)

@@ -25,8 +25,7 @@ from teahouse.drawing.sheet import has_symbol
 from teahouse.games.chinatown.rules.income import Group
 from teahouse.words.english.grammar import money
 
-from .plan import LOT, GroundPlan, Lot
-from .scene import Scene, name_of
+from .scene import LOT, GroundPlan, Lot, Scene, name_of
 
 __all__ = [
     "ROOFTOPS",

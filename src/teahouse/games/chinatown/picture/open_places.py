@@ -12,7 +12,7 @@ from teahouse.drawing.noise import noise, pick
 from teahouse.games.chinatown.rules.rulebook import ANIMALS, FIRST_YEAR, ROUNDS, year_of
 
 from .buildings import tree
-from .plan import KERB, LOT, CityBlock, GroundPlan
+from .scene import KERB, LOT, CityBlock, GroundPlan
 
 __all__ = [
     "Space",

@@ -16,8 +16,7 @@ from teahouse.words.english.grammar import amount, money
 
 from .buildings import icon_of, told
 from .palette import CHINATOWN
-from .plan import GroundPlan, ground_plan
-from .scene import DrawnPlayer, Scene, name_of, scene_of
+from .scene import DrawnPlayer, GroundPlan, Scene, ground_plan, name_of, scene_of
 from .scenery import neighbourhood, paints
 from .streets import Window
 
@@ -39,12 +38,13 @@ def _player_card(scene: Scene, player: DrawnPlayer, x: float, y: float, height: 
     """Draws a player's card at this place, with the tiles at the bottom."""
     rows = max(-(-len(player.tiles) // TILES_A_ROW), 1)
     hand_at = height - FOOT - rows * TILE_STEP + 4
+    room = 82 if player.state else 150
     return group(
         (
             rect(0, 0, CARD_WIDTH, height, "card", 10, class_="lifted"),
             _frame(scene, player, height),
             _face(player),
-            _name(player),
+            label(fitted(player.name, room, 17), 62, 26, 17, class_="serif name"),
             _state(player),
             *_lines(player),
             *_shops(scene, player, hand_at),
@@ -75,11 +75,6 @@ def _face(player: DrawnPlayer) -> str:
         + circle(32.5, 31.5, 11.6, "card")
         + use(f"marks/{look.mark}", 24.8, 23.8, 15.4, f"{look.colour}-text")
     )
-
-
-def _name(player: DrawnPlayer) -> str:
-    room = 82 if player.state else 150
-    return label(fitted(player.name, room, 17), 62, 26, 17, class_="serif name")
 
 
 def _state(player: DrawnPlayer) -> str:

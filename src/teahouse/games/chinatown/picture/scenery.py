@@ -13,8 +13,7 @@ from teahouse.games.chinatown.rules.components import Side
 
 from .buildings import bare_roofs, businesses, glows, owned_roof, owned_roofs, roof_numbers
 from .open_places import calendar, calendar_block, name_at, park, square, yards
-from .plan import CityBlock, GroundPlan, ground_plan
-from .scene import Scene
+from .scene import CityBlock, GroundPlan, Scene, ground_plan
 from .streets import (
     Window,
     cars,

@@ -10,7 +10,7 @@ from teahouse.drawing.noise import noise
 from teahouse.games.chinatown.rules.components import Side
 
 from .buildings import ROOFTOPS, tree
-from .plan import KERB, LANE, STREET, GroundPlan
+from .scene import KERB, LANE, STREET, GroundPlan
 
 __all__ = [
     "Window",

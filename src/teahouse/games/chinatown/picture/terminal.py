@@ -15,8 +15,7 @@ from teahouse.games.chinatown.rules.income import Group as Shops
 from teahouse.words.english.grammar import money
 
 from .open_places import calendar_block
-from .plan import CityBlock, GroundPlan, ground_plan
-from .scene import DrawnPlayer, Scene, name_of, scene_of
+from .scene import CityBlock, DrawnPlayer, GroundPlan, Scene, ground_plan, name_of, scene_of
 
 __all__ = ["board_lines", "terminal_picture"]
 

@@ -199,7 +199,9 @@ BOOKED = ("id", "offer", "secret", "state", "due")  # fields of a clause beside 
 
 def _offers(rules: Rules, given: Sequence[Mapping[str, Any]], round: int) -> tuple[Offer, ...]:
     """Returns the offers, whose numbers must ascend."""
-    offers = tuple(_offer(n, raw, round) for n, raw in enumerate(given))
+    # By default an offer is of this round, and its maker alone has accepted it.
+    full = ({"accepted": [raw.get("by")], "round": round, **raw} for raw in given)
+    offers = tuple(read_as(raw, Offer, PositionError, f"offers[{n}]") for n, raw in enumerate(full))
     _check_ascending("offer", [offer.id for offer in offers])
     for offer in offers:
         what = f"offer {offer.id}"
@@ -213,12 +215,6 @@ def _offers(rules: Rules, given: Sequence[Mapping[str, Any]], round: int) -> tup
         if not 1 <= offer.round <= round or (offer.status == "open" and offer.round < round):
             raise PositionError(f"{what} is {offer.status} and of round {offer.round}")
     return offers
-
-
-def _offer(n: int, raw: Mapping[str, Any], round: int) -> Offer:
-    """Returns an offer. By default it is of this round, and its maker alone has accepted it."""
-    given = {"accepted": [raw.get("by")], "round": round, **raw}
-    return read_as(given, Offer, PositionError, f"offers[{n}]")
 
 
 def _check_ascending(what: str, numbers: Sequence[int]) -> None:

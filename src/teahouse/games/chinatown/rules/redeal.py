@@ -96,7 +96,12 @@ def _hands(rules: Rules, view: Position, chance: Chance) -> list[list[int]]:
     It holds the cards that are known, then those that the seat has accepted to give, then unseen
     cards at random.
     """
-    hands = [_known_cards(view, seat, player) for seat, player in enumerate(view.players)]
+    hands = [
+        sorted({c for gives in _accepted(view, seat) for give in gives for c in give.cards})
+        if player.hand is None
+        else list(player.hand)
+        for seat, player in enumerate(view.players)
+    ]
     known = {card for hand in hands for card in hand}
     known.update(building for player in view.players for building in player.buildings)
     unseen = [card for card in range(1, rules.buildings + 1) if card not in known]
@@ -105,9 +110,3 @@ def _hands(rules: Rules, view: Position, chance: Chance) -> list[list[int]]:
         while len(hand) < player.hand_count:
             hand.append(unseen.pop(chance.below(len(unseen))))
     return hands
-
-
-def _known_cards(view: Position, seat: Seat, player: PlayerPosition) -> list[int]:
-    if player.hand is not None:
-        return list(player.hand)
-    return sorted({c for gives in _accepted(view, seat) for give in gives for c in give.cards})
