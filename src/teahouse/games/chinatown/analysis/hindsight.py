@@ -151,10 +151,7 @@ def paid(steps: Sequence[CourseStep[State]]) -> Paid:
 
 
 def _deals_of(line: LedgerLine, owed: dict[Pair, list[list[int]]]) -> list[tuple[int, int]]:
-    """Returns the deals that a payment is owed under, each with its part of the sum.
-
-    A payment of debts is for the oldest deals that are still owed.
-    """
+    """Returns the deals that a payment is owed under, the oldest debts first, and their parts."""
     cash = line.cash or 0
     if line.why != "debt":
         return [(line.offer or OWN, cash)]

@@ -173,10 +173,7 @@ def _income(step: CourseStep[State], seat: Seat) -> int:
 
 
 def _extreme(deals: Sequence[DealMade], seat: Seat, which: Literal["best", "worst"]) -> int | None:
-    """Returns the index of a seat's best or worst deal, or None.
-
-    A seat with a single deal has a best deal and no worst one.
-    """
+    """Returns the index of a seat's best or worst deal, or None; a single deal is the best one."""
     own = [
         (part.hindsight, place)
         for place, deal in enumerate(deals)

@@ -59,10 +59,7 @@ def ground(
 
 
 def _bag(rules: Rules, view: Position) -> tuple[tuple[int, ...], list[int]]:
-    """Returns the tiles by type that are in the bag, and those in hands.
-
-    The bag is known, as all tiles outside it are open to see.
-    """
+    """Returns the tiles in the bag and those in hands, by type. All outside the bag are open."""
     hands = [sum(p.tiles.get(tile, 0) for p in view.players) for tile in rules.types]
     bag = [all_of - held for all_of, held in zip(rules.tile_counts, hands, strict=True)]
     for tile in view.shops.values():
@@ -106,10 +103,7 @@ def _ground(
 
 
 def _dealt(rules: Rules, deck: int, draws: int) -> Iterator[float]:
-    """Yields, by draws, how often a building is expected to be dealt until then (C5).
-
-    The deck shrinks with every draw.
-    """
+    """Yields, by draws, how often a building should be dealt until then (C5); the deck shrinks."""
     total, kept = 0.0, rules.players * rules.deal[-1][1]
     for _ in range(draws):
         total += min(1.0, kept / max(1, deck))

@@ -182,10 +182,7 @@ BETTER = 0.5  # notes by which a counter-offer must be better than the offer tha
 
 
 def answer(stance: Stance, turn: Turn) -> ReasonedAction | None:
-    """Accepts the best offer that is good enough, else counters or declines the best one.
-
-    Returns None if no offer waits.
-    """
+    """Accepts the best offer if it is good, else counters or declines it; None if none waits."""
     seat = stance.seat
     waiting = [
         judged(stance, offer, can_accept=Accept(seat=seat, offer=offer.id) in turn.actions)

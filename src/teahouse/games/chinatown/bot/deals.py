@@ -143,10 +143,7 @@ def credit_of(appraisal: Appraisal, seat: Seat, *, spent: int = 0, secret: bool 
 def means_of(
     appraisal: Appraisal, seat: Seat, *, credit: bool, reserved: int = 0
 ) -> tuple[int, int]:
-    """Returns the notes that a seat can be asked for in cash, and those after income.
-
-    `reserved` notes cannot be asked for.
-    """
+    """Returns the notes that a seat can be asked for, beyond `reserved`: now and after income."""
     likely = appraisal.cash[seat] - reserved
     cash = max(0, min(likely, likely + _after_income(appraisal, seat)))
     later = credit_of(appraisal, seat, spent=cash + reserved) if credit else 0
@@ -258,10 +255,7 @@ def _routed(
     purses: Mapping[Seat, tuple[int, int]],
     gains: dict[Seat, float],
 ) -> Terms:
-    """Returns the terms with a payer and a payee for every payment.
-
-    Cash is used before payments after income.
-    """
+    """Returns the terms with a payer and a payee for every payment, made in cash first."""
     found = Terms({}, {}, nets, gains)
     owed = {seat: net for seat, net in nets.items() if net > 0}
     for payer, net in nets.items():
@@ -281,10 +275,7 @@ def _pay(paid: Sums, payer: Seat, notes: int, owed: dict[Seat, int]) -> None:
 
 
 def money_of(appraisal: Appraisal, offer: Offer) -> dict[Seat, int]:
-    """Returns the notes that each party gets by an offer, or pays if negative.
-
-    Payments after income are included.
-    """
+    """Returns the notes that each party gets by an offer, now and later, or pays if negative."""
     nets = dict.fromkeys(offer.parties(), 0)
     for give in offer.gives:
         assert give.giver is not None

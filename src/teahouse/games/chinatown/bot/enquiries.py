@@ -128,10 +128,7 @@ def _is_no_partner(stance: Stance, seat: Seat) -> bool:
 
 
 def _interested(stance: Stance, line: Utterance, thing: Thing) -> Reply | None:
-    """Says that a deal about a marked thing is possible, with an offer if one may be made.
-
-    Returns None if there is no such deal.
-    """
+    """Says that a deal about a marked thing is possible, and offers it if it may; else None."""
     assert line.enquiry is not None
     is_wanted = line.enquiry.kind == "wanted"
     found = [] if _is_no_partner(stance, line.seat) else _deals(stance, line.seat, thing, is_wanted)

@@ -58,10 +58,7 @@ class Opponents:
         self._stances: dict[Seat, Stance] = {}
 
     def price(self, appraisal: Appraisal, deal: Deal) -> Terms | None:
-        """Returns the best price for this seat that all others would accept, or None.
-
-        Prices are tried from a fair one down.
-        """
+        """Returns this seat's best price, from a fair one down, that all others would accept."""
         others = [self._stance_of(seat) for seat in deal.parties if seat != appraisal.seat]
         if _is_on_the_table(appraisal, deal.goods) or any(map(_has_good_offer, others)):
             return None

@@ -44,10 +44,7 @@ def fair_gain(appraisal: Appraisal, joint: float, parties: Collection[Seat]) -> 
 
 
 def ask_extra(stance: Stance, goods: Goods, parties: Collection[Seat]) -> float:
-    """Returns what a seat adds to the shares that it asks for, with these parties and goods.
-
-    The sum may be negative.
-    """
+    """Returns what a seat adds to the shares it asks for with these parties; it may be negative."""
     extra, seat = _remembered(stance, parties), stance.seat
     gets_tiles = any(to == seat and any(bundle.tiles) for _, to, bundle in goods)
     if gets_tiles and not _given_tiles(goods, seat):
@@ -137,10 +134,7 @@ MOST_PRESSED = 4  # accepted offers after which more of them change nothing
 
 
 def next_terms(stance: Stance, deal: Deal) -> Terms | None:
-    """Returns the next price of the plan, or None if there is none.
-
-    Prices that were refused or taken back are passed over.
-    """
+    """Returns the plan's next price that was neither refused nor taken back, or None."""
     appraisal, known = stance.appraisal, stance.memory
     if known.is_return(deal.goods) and deal.joint < RETURN:
         return None
@@ -297,10 +291,7 @@ def _verdict(stance: Stance, goods: Goods, gains: dict[Seat, float]) -> Motive:
 
 
 def _least_share(stance: Stance, goods: Goods, gains: dict[Seat, float]) -> float:
-    """Returns the least share that this seat accepts.
-
-    It is larger for goods for which too little was offered before.
-    """
+    """Returns the least share that this seat accepts: more where too little was offered before."""
     temper = stance.temper
     assert temper.takes is not None
     tried = min(PERSISTENCE, len(stance.memory.declined(goods)))

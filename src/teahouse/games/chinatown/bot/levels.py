@@ -174,10 +174,7 @@ class Negotiator:
         return reply(stance, turn, self.decide(turn, stance))
 
     def decide(self, turn: Turn, stance: Stance | None = None) -> ReasonedAction | None:
-        """Returns what to do and why, or None to leave things as they are.
-
-        The stance is taken up anew if it is not given.
-        """
+        """Returns what to do and why, or None. The stance is taken up anew if it is not given."""
         appraisal = self.appraisal(turn) if stance is None else stance.appraisal
         match appraisal.view.phase:
             case "deal":

@@ -48,10 +48,7 @@ def soon_after(moment: TableSnapshot, seat: Seat, at: int) -> int:
 
 
 def in_turn_after(moment: TableSnapshot, seat: Seat, asked: int) -> int:
-    """Returns when a bot answers what a person asked all bots.
-
-    They answer one after the other, in a random order.
-    """
+    """Returns when a bot answers what a person asked all bots: one by one, in a random order."""
     bots = [bot for bot in range(len(moment.state.players)) if bot not in moment.people]
     order = sorted(bots, key=lambda bot: fraction(moment, bot, asked))
     first, last = TO_PERSON
@@ -336,10 +333,7 @@ def _last_call_at(moment: TableSnapshot) -> int:
 
 
 def _quiet_at(moment: TableSnapshot) -> int:
-    """Returns the end of the first `QUIET` in which nothing was done or said.
-
-    That time may be in the future.
-    """
+    """Returns the end of the first `QUIET` without a deed or word, which may be in the future."""
     earliest = moment.began + stretched(moment, EARLIEST_LAST_CALL)
     times = [done.at for done in moment.done]
     times += [line.at for line in moment.said if line.at >= moment.began]

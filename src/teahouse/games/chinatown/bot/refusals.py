@@ -63,10 +63,7 @@ def _word_first(stance: Stance, weighed: Weighed) -> Phrase | None:
 
 
 def _owed_first(stance: Stance, weighed: Weighed) -> Phrase | None:
-    """Returns the mask if a party that offers to pay later still owes money.
-
-    Debts are known to two seats only.
-    """
+    """Returns the mask, as debts are known to two seats only, if one who would pay later owes."""
     players = stance.appraisal.view.players
     for clause in weighed.offer.clauses:
         if isinstance(clause, Pay) and clause.to == stance.seat and players[clause.by].owes:
@@ -90,10 +87,7 @@ def _bound(stance: Stance, weighed: Weighed) -> Phrase | None:
 
 
 def _cannot_judge(stance: Stance, weighed: Weighed) -> Phrase | None:
-    """Says that the bot makes no promises in free text.
-
-    It does not promise to deliver or to refrain either, but that is masked.
-    """
+    """Says that the bot promises nothing in free text. Deliveries and refraining are masked."""
     if not binds_to_words(weighed.offer, stance.seat):
         return None
     clauses = (c for c in weighed.offer.clauses if c.by == stance.seat)
@@ -215,10 +209,7 @@ def _others_use(stance: Stance, weighed: Weighed) -> Phrase | None:
 
 
 def _too_dear(stance: Stance, weighed: Weighed) -> Phrase | None:
-    """Says that a useful thing costs too much.
-
-    If the things are useful only together, the first of them is named.
-    """
+    """Says that a useful thing, or the first of things useful together, costs too much."""
     pays = -money_of(stance.appraisal, weighed.offer)[stance.seat]
     got = received(weighed.goods, stance.seat)
     useful = [thing for thing in got if _is_useful(stance, thing)]

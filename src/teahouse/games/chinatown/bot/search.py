@@ -171,10 +171,7 @@ def _promising(ways: Sequence[Transfer]) -> list[Transfer]:
 def _swaps(
     ground: Ground, first: Side, second: Side, there: list[Transfer], back: list[Transfer]
 ) -> list[Barter]:
-    """Returns swaps of one thing for another.
-
-    They are screened as if the things were independent. The best are then valued exactly.
-    """
+    """Returns swaps of one thing for another, screened as if independent, then valued exactly."""
     screened = []
     for gain, loss, given in there:
         for gain_back, loss_back, taken in back:
@@ -219,10 +216,7 @@ def trios(ground: Ground, sides: tuple[Side, ...]) -> tuple[Deal, ...]:
 
 
 def _purchases(ground: Ground, sides: Sides) -> Iterator[Deal]:
-    """Yields purchases of one thing from each of two players.
-
-    Both things are worth more to their buyer together than apart.
-    """
+    """Yields purchases of a thing from each of two, worth more together than apart."""
     for buyer in range(len(sides)):
         others = [seat for seat in range(len(sides)) if seat != buyer]
         for first, second in combinations(others, 2):

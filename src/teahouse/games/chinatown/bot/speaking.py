@@ -248,10 +248,7 @@ def _outbidding(stance: Stance, offer: Offer) -> Iterator[Phrase]:
 
 
 def _moved(stance: Stance, offer: Offer, before: KnownOffer) -> Iterator[Phrase]:
-    """Yields phrases about how the price has moved since it was refused.
-
-    A sum that they name is that of the offer.
-    """
+    """Yields phrases on how the price has moved since it was refused, with the sum of the offer."""
     appraisal, seat = stance.appraisal, stance.seat
     now, then = money_of(appraisal, offer)[seat], money_of(appraisal, before.offer)[seat]
     theirs = [money_of(appraisal, h.offer)[seat] for h in stance.memory.declined(before.goods)]

@@ -129,10 +129,7 @@ def _payments(appraisal: Appraisal, offer: Offer) -> Iterator[_Payment]:
 
 
 def _cards(appraisal: Appraisal, seat: Seat, gives: Sequence[act.Give]) -> float:
-    """Returns the notes that a seat gains by held cards (C22), valued as buildings.
-
-    They are worth less to whoever gets them.
-    """
+    """Returns the notes gained by held cards (C22): as buildings, but less for who gets them."""
     side, total = appraisal.sides[seat], 0.0
     for give in gives:
         for card in give.cards:

@@ -84,10 +84,7 @@ Rooms: TypeAlias = tuple[int, int, int]
 
 
 def rooms(ground: Ground, group: int, free: int, mine: int) -> Rooms:
-    """Returns the room around a group.
-
-    Buildings beside the owner's empty neighbours of the group count too.
-    """
+    """Returns the room around a group, and beside its owner's empty neighbours of the group."""
     site = ground.site
     around = border(site, group)
     own = around & free
@@ -179,10 +176,7 @@ def layouts_of(ground: Ground, kind: int, count: int, mine: int, empty: int) -> 
 def _layouts_nearby(
     ground: Ground, kind: int, count: int, shops: int, useful: int, mine: int
 ) -> tuple[Layout, ...]:
-    """Returns what `layouts_of` returns.
-
-    It is cached by the buildings nearby, so that changes elsewhere leave the cache valid.
-    """
+    """Returns what `layouts_of` does, cached so that changes elsewhere leave the cache valid."""
     found = clusters(ground.site, shops, useful, count, Work(MOST_CLUSTERS))
     gains = [(_gain(ground, kind, mask, group, mine), mask, group) for mask, group in found]
     worthwhile = [cluster for cluster in gains if cluster[0] > LEAST_GAIN]

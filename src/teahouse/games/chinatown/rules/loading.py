@@ -336,10 +336,7 @@ def _ledger(rules: Rules, given: Sequence[LedgerLine]) -> tuple[LedgerLine, ...]
 
 
 def load(rules: Rules, raw: object, chance: SeededChance) -> State:
-    """Returns the state of a position. What it leaves out is its default or left to chance.
-
-    Raises PositionError for a position that cannot be.
-    """
+    """Returns the state of a position, with defaults and chance for what it leaves out."""
     given = _with_players(rules, read_as(raw, PositionInput, PositionError))
     _check_table(rules, given)
     state = _state(rules, given, chance)

@@ -36,10 +36,7 @@ def _check_deliverable(state: State, term: act.Deliver) -> None:
 
 
 def _after(state: State, gives: Sequence[act.Give], terms: Iterable[act.Clause]) -> State:
-    """Returns the state after a deal, as far as these terms depend on it.
-
-    Most terms are not about goods, and need no new state.
-    """
+    """Returns the state after a deal if any of these terms depends on goods, else this state."""
     is_about_goods = any(
         isinstance(term, (act.Place, act.LeaveEmpty, act.ShareIncome)) for term in terms
     )
@@ -71,10 +68,7 @@ def check_clauses(state: State, clauses: Sequence[act.Clause], gives: Sequence[a
 def _check_tiles(
     after: State, seat: Seat, places: dict[int, str], terms: Iterable[act.Clause], why: Reason
 ) -> None:
-    """Refuses promises to place tiles that are missing.
-
-    Tiles that the seat has promised to deliver do not count, as they will be gone.
-    """
+    """Refuses promises to place tiles that are missing, or will be once others are delivered."""
     if not places:
         return
     tiles, index = after.players[seat].tiles, after.rules.type_index
@@ -128,10 +122,7 @@ def _check_own_promises(
 def _check_refrains(
     old: Iterable[act.Clause], gives: Iterable[act.Give], clauses: Iterable[act.Clause]
 ) -> None:
-    """Refuses a deal with a seat that a player has promised to make no deal with.
-
-    Only that player is told why, and nobody else.
-    """
+    """Refuses a deal with a seat that a player has promised to avoid. Only that player is told."""
     barred = {term.seat for term in old if isinstance(term, act.Refrain)}
     if not barred:
         return

@@ -22,10 +22,7 @@ LARGEST_GUESS = 5  # notes that may have changed hands in others' secret deals
 
 
 def redeal(rules: Rules, view: Position, chance: Chance) -> State:
-    """Returns a state that agrees with the view and guesses what it hides.
-
-    The decks are shuffled anew.
-    """
+    """Returns a state that agrees with the view, guesses what it hides, and shuffles the decks."""
     position = plain(replace(view, businesses=UNSET))  # load works them out
     seed = f"redeal {chance.below(1 << 64)}"
     if view.phase != "over":

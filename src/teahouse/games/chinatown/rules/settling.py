@@ -66,10 +66,7 @@ def _first_unpaid(dues: Sequence[Due], left: Sequence[int]) -> dict[Seat, int]:
 
 
 def _circle(dues: Sequence[Due], first: dict[Seat, int], payer: Seat) -> list[int]:
-    """Returns the dues by which a payment comes back to its payer, or none.
-
-    Each of them is the next due of the seat that pays it.
-    """
+    """Returns the dues, each the next of its payer, by which a payment comes back; or none."""
     seat, way = payer, list[int]()
     while seat in first and len(way) <= len(first):
         way.append(first[seat])

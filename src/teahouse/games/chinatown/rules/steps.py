@@ -206,10 +206,7 @@ def over_limit(state: State, action: act.Action) -> str | None:
 
 
 def undoable(before: State, after: State) -> bool:
-    """Whether the change can be undone.
-
-    Cards dealt, buildings revealed, tiles drawn and outlook cards turned cannot be taken back.
-    """
+    """Whether a change can be undone: nothing was dealt, revealed, drawn or turned by it."""
     return bool(_turned(before) == _turned(after))
 
 

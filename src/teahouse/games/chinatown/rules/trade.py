@@ -188,10 +188,7 @@ def _with_offer(state: State, offer: Offer) -> State:
 
 
 def _do_deal(state: State, offer: Offer, parties: frozenset[Seat], events: list[ev.Event]) -> State:
-    """Does a deal: everything changes hands at once.
-
-    The parties, and those who get a delivery by it, are no longer ready.
-    """
+    """Does a deal at once. Its parties, and who gets a delivery by it, are no longer ready."""
     only = offer.secret_to
     events.append(ev.DealDone(offer=offer.id, only=only))
     events += ev.deal_events(offer.gives, only)
@@ -209,10 +206,7 @@ def _do_deal(state: State, offer: Offer, parties: frozenset[Seat], events: list[
 def _refreshed_offers(
     state: State, deal: Offer, effects: _Effects, events: list[ev.Event]
 ) -> tuple[Offer, ...]:
-    """Returns the offers after a deal.
-
-    Offers of things that have gone are void, and acceptances that the deal unsettles lapse.
-    """
+    """Returns the offers after a deal: void if things have gone, or with acceptances lapsed."""
     offers = list(state.offers)
     for place, offer in enumerate(state.current_offers(), state.past_offers):
         if offer.id == deal.id:
@@ -317,10 +311,7 @@ def timeout(state: State) -> tuple[State, list[ev.Event]]:
 
 
 def _end_trade(state: State, events: list[ev.Event]) -> State:
-    """Ends the trade phase.
-
-    Open offers become void, promises that last while trading are settled, and placing begins.
-    """
+    """Ends the trade phase: offers are void, promises of it are settled, and placing begins."""
     offers = list(state.offers)
     for place, offer in enumerate(state.current_offers(), state.past_offers):
         if offer.status == "open":
