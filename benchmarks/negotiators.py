@@ -15,11 +15,10 @@ from time import process_time
 from teahouse.core import FastChance, Match
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.bot.appraisal import Appraisal, appraise
-from teahouse.games.chinatown.bot.exchanges import TOP_WAYS, transfers
 from teahouse.games.chinatown.bot.levels import Hard
-from teahouse.games.chinatown.bot.search import TOP, deals
+from teahouse.games.chinatown.bot.search import TOP, TOP_WAYS, deals, transfers
 from teahouse.games.chinatown.bot.weighing import weigh
-from teahouse.games.chinatown.rules.sampling import sample_offer
+from teahouse.games.chinatown.rules.listing import sample_offer
 from teahouse.games.chinatown.rules.state import Offer, State
 from teahouse.play.driver import BotDriver
 from teahouse.play.task import Question, think

@@ -20,10 +20,9 @@ from teahouse.core import Match
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.bot.appraisal import appraise
 from teahouse.games.chinatown.bot.deals import after
-from teahouse.games.chinatown.bot.exchanges import barters
 from teahouse.games.chinatown.bot.levels import Hard
-from teahouse.games.chinatown.bot.search import larger_deals
-from teahouse.games.chinatown.placement.ground import Ground
+from teahouse.games.chinatown.bot.search import barters, larger_deals
+from teahouse.games.chinatown.placement.growth import Ground
 from teahouse.games.chinatown.placement.worth import Side, less, more, value
 from teahouse.play.driver import BotDriver
 from teahouse.play.task import think

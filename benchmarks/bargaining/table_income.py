@@ -29,8 +29,7 @@ from teahouse.core import Match, Seat
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.bot.appraisal import appraise
 from teahouse.games.chinatown.bot.deals import no_goods, to_gives
-from teahouse.games.chinatown.bot.levels import Hard
-from teahouse.games.chinatown.bot.negotiator import Negotiator
+from teahouse.games.chinatown.bot.levels import Hard, Negotiator
 from teahouse.games.chinatown.placement.worth import Side, more
 from teahouse.games.chinatown.rules.actions import Accept, Keep, MakeOffer, Ready
 from teahouse.games.chinatown.rules.rulebook import Rules

@@ -11,8 +11,8 @@ from typing import Any
 from teahouse import games
 from teahouse.core import AnyGame, FastChance, SeededChance, write_json
 from teahouse.games.chinatown.rules.actions import MakeOffer
+from teahouse.games.chinatown.rules.listing import OFFERS_A_ROUND
 from teahouse.games.chinatown.rules.rulebook import ROUNDS
-from teahouse.games.chinatown.rules.sampling import OFFERS_A_ROUND
 
 PLAYERS = 4
 

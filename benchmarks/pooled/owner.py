@@ -17,9 +17,9 @@ from teahouse.games.chinatown.placement.futures import (
     town_of,
 )
 from teahouse.games.chinatown.placement.kernels import records
-from teahouse.games.chinatown.placement.kernels.compiling import entry
 from teahouse.games.chinatown.placement.kernels.futures import best_pool, keep, place
 from teahouse.games.chinatown.placement.kernels.pools import fill_odds, income, worth
+from teahouse.games.chinatown.placement.kernels.records import entry
 from teahouse.games.chinatown.rules.rulebook import Rules
 
 __all__ = [

@@ -7,7 +7,7 @@ from teahouse.games.chinatown.bot.judging import ReasonedAction
 from teahouse.games.chinatown.bot.levels import Hard
 from teahouse.games.chinatown.bot.stance import Stance, memory
 from teahouse.games.chinatown.rules.actions import Decline
-from teahouse.games.chinatown.rules.sampling import sample_offer
+from teahouse.games.chinatown.rules.listing import sample_offer
 from teahouse.play.protocol import Turn
 
 from .wishes import finishing

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from teahouse.games.chinatown.bot.levels import EASY_SIGHT, HARD_SIGHT
-from teahouse.games.chinatown.bot.negotiator import Negotiator
+from teahouse.games.chinatown.bot.levels import EASY_SIGHT, HARD_SIGHT, Negotiator
 from teahouse.games.chinatown.bot.temper import Temper
 
 __all__ = ["Flooding", "Greedy", "Salami", "Shark"]

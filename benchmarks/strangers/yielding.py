@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from teahouse.games.chinatown.bot.levels import HARD_SIGHT
-from teahouse.games.chinatown.bot.negotiator import Negotiator
+from teahouse.games.chinatown.bot.levels import HARD_SIGHT, Negotiator
 from teahouse.games.chinatown.bot.temper import Temper
 
 __all__ = ["Yielding"]

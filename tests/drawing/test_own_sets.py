@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from teahouse import drawing
-from teahouse.games.chinatown.picture.plan import ground_plan
-from teahouse.games.chinatown.picture.squares import calendar_block
-from teahouse.games.chinatown.picture.yards import Space, open_spaces
+from teahouse.games.chinatown.picture.open_places import Space, calendar_block, open_spaces
+from teahouse.games.chinatown.picture.scene import ground_plan
 from teahouse.games.chinatown.rules.components import Board, District, standard_board
 
 from .drawn import classed, printed, said, tree

@@ -25,7 +25,7 @@ from teahouse.games.chinatown.bot import pacing as chinatown_pacing
 from teahouse.games.chinatown.picture import palette as chinatown_palette
 from teahouse.games.chinatown.picture import scenery as chinatown_scenery
 from teahouse.games.chinatown.picture import terminal as chinatown_terminal
-from teahouse.games.chinatown.rules import pace as chinatown_pace
+from teahouse.games.chinatown.rules import steps as chinatown_pace
 from teahouse.games.dadaocheng import analysis as dadaocheng_analysis
 from teahouse.games.dadaocheng import endpoints as dadaocheng_endpoints
 from teahouse.games.dadaocheng import picture as dadaocheng_picture

@@ -13,8 +13,8 @@ from teahouse.core import Chance, Match, RuleError, Seat, SeededChance, read_rec
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.rules import actions as act
 from teahouse.games.chinatown.rules.events import Event
-from teahouse.games.chinatown.rules.options import Options
 from teahouse.games.chinatown.rules.position import Position
+from teahouse.games.chinatown.rules.rulebook import Options
 from teahouse.games.chinatown.rules.state import State
 from teahouse.research.fuzz import FaultFound, FuzzPlan, fuzz, fuzz_game
 from teahouse.research.fuzz.oracles import refusal_of

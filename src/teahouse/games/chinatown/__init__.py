@@ -2,9 +2,9 @@
 
 from teahouse.core.descriptor import GameDescriptor
 
-from .rules import pace
+from .rules import steps as pace
 from .rules.game import Chinatown
-from .rules.options import Options
+from .rules.rulebook import Options
 from .rules.what_if import Query
 
 __all__ = ["DESCRIPTOR", "Chinatown", "Options"]

@@ -8,8 +8,7 @@ from typing import Any, assert_never
 
 import msgspec
 
-from teahouse.games.chinatown.rules.options import options_from
-from teahouse.games.chinatown.rules.rulebook import VERSION, year_of
+from teahouse.games.chinatown.rules.rulebook import VERSION, options_from, year_of
 from teahouse.words.english import grammar
 from teahouse.words.english.grammar import amount, an, listed, money, shares
 from teahouse.words.english.sentences import phrase

@@ -11,9 +11,8 @@ from tests.play.turns import turn_in
 from teahouse.core import Match, Outcome
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.bot.appraisal import Appraisal, appraise
-from teahouse.games.chinatown.bot.levels import EASY_SIGHT, HARD_SIGHT
-from teahouse.games.chinatown.bot.negotiator import Negotiator
-from teahouse.games.chinatown.placement.ground import Sight
+from teahouse.games.chinatown.bot.levels import EASY_SIGHT, HARD_SIGHT, Negotiator
+from teahouse.games.chinatown.placement.growth import Sight
 from teahouse.play import Bot, Turn
 from teahouse.play.driver import blocking_bot
 

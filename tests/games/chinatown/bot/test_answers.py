@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from teahouse.core import Match
-from teahouse.games.chinatown.bot.levels import Easy, Hard, Medium, NeverTrades
-from teahouse.games.chinatown.bot.negotiator import Negotiator
+from teahouse.games.chinatown.bot.levels import Easy, Hard, Medium, Negotiator, NeverTrades
 
 from .seated import give, offer, table, trading, turn_of
 

@@ -9,8 +9,8 @@ import pytest
 
 from teahouse.core import Match
 from teahouse.core.phrases import CHARACTERS as NAMES
-from teahouse.games.chinatown.bot.concessions import ask_extra, is_shunned, next_terms, take_extra
 from teahouse.games.chinatown.bot.deals import Deal, money_of
+from teahouse.games.chinatown.bot.judging import ask_extra, is_shunned, next_terms, take_extra
 from teahouse.games.chinatown.bot.levels import HARD, Hard
 from teahouse.games.chinatown.bot.search import deals
 from teahouse.games.chinatown.bot.stance import Stance, stance_of

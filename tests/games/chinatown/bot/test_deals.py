@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from teahouse.games.chinatown.bot.deals import Deal, goods_of, to_gives
-from teahouse.games.chinatown.bot.exchanges import barters, transfers
-from teahouse.games.chinatown.bot.search import deals, gatherings, trios
+from teahouse.games.chinatown.bot.search import barters, deals, gatherings, transfers, trios
 from teahouse.games.chinatown.placement.worth import Side, less, more, one, value
 from teahouse.games.chinatown.rules.actions import Give
 from teahouse.games.chinatown.rules.prospect import prospect

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from teahouse.core import state_hash
-from teahouse.games.chinatown.bot.levels import Easy, Hard, Medium, NeverTrades
-from teahouse.games.chinatown.bot.negotiator import Negotiator
+from teahouse.games.chinatown.bot.levels import Easy, Hard, Medium, Negotiator, NeverTrades
 from teahouse.play import BOTS, Bot, bot_at
 from teahouse.play.levels import RandomBot
 

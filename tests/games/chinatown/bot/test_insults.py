@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from teahouse.games.chinatown.bot.concessions import ask_extra, take_extra
+from teahouse.games.chinatown.bot.judging import ask_extra, take_extra
 from teahouse.games.chinatown.bot.levels import HARD
 from teahouse.games.chinatown.bot.stance import Stance, stance_of
 

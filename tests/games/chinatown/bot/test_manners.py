@@ -10,8 +10,16 @@ import pytest
 
 from teahouse.core import Match, plain
 from teahouse.games.chinatown.bot.deals import goods_of, money_of
-from teahouse.games.chinatown.bot.levels import EASY, HARD, MEDIUM, Easy, Hard, Medium, NeverTrades
-from teahouse.games.chinatown.bot.negotiator import Negotiator
+from teahouse.games.chinatown.bot.levels import (
+    EASY,
+    HARD,
+    MEDIUM,
+    Easy,
+    Hard,
+    Medium,
+    Negotiator,
+    NeverTrades,
+)
 from teahouse.games.chinatown.bot.stance import memory
 from teahouse.games.chinatown.bot.temper import CHARACTERS
 from teahouse.games.chinatown.rules.actions import Accept, Give, MakeOffer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from teahouse.core import Match, Phrase
 from teahouse.games.chinatown.bot.levels import Hard
-from teahouse.games.chinatown.bot.remarks import remarks
+from teahouse.games.chinatown.bot.speaking import remarks
 from teahouse.games.chinatown.bot.stance import stance_of
 from teahouse.games.chinatown.bot.things import wishes
 from teahouse.games.chinatown.rules.actions import MakeOffer

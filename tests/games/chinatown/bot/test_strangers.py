@@ -11,8 +11,7 @@ from benchmarks import strangers
 from teahouse.core import Match
 from teahouse.games.chinatown.bot.appraisal import promised
 from teahouse.games.chinatown.bot.deals import credit_of
-from teahouse.games.chinatown.bot.levels import HARD, Hard
-from teahouse.games.chinatown.bot.negotiator import Negotiator
+from teahouse.games.chinatown.bot.levels import HARD, Hard, Negotiator
 from teahouse.games.chinatown.bot.weighing import weigh
 from teahouse.games.chinatown.placement.worth import value
 from teahouse.games.chinatown.rules.actions import MakeOffer, Pay, Ready

@@ -8,8 +8,7 @@ import pytest
 
 from teahouse.core import Match
 from teahouse.games.chinatown.bot.hints import best_offers
-from teahouse.games.chinatown.bot.levels import Easy, Hard, Medium
-from teahouse.games.chinatown.bot.negotiator import Negotiator
+from teahouse.games.chinatown.bot.levels import Easy, Hard, Medium, Negotiator
 from teahouse.games.chinatown.rules.actions import Decline, MakeOffer
 from teahouse.play.protocol import Opponent
 

@@ -13,7 +13,7 @@ from teahouse.core import FastChance
 from teahouse.games.chinatown.bot.appraisal import appraise
 from teahouse.games.chinatown.bot.levels import EASY_SIGHT, HARD_SIGHT, MEDIUM_SIGHT
 from teahouse.games.chinatown.placement import compiled, plain, worth
-from teahouse.games.chinatown.placement.ground import Ground, Sight
+from teahouse.games.chinatown.placement.growth import Ground, Sight
 from teahouse.games.chinatown.placement.kernels import records
 from teahouse.games.chinatown.placement.worth import Side
 from teahouse.games.chinatown.rules.rulebook import Rules

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tests.games.chinatown.bot.random_moments import moments
 from tests.games.chinatown.bot.seated import GAME, seen, table, turn_of
 
-from teahouse.games.chinatown.bot.board import ground
+from teahouse.games.chinatown.bot.appraisal import ground
 from teahouse.games.chinatown.bot.levels import HARD_SIGHT, Hard
 from teahouse.games.chinatown.placement.futures import best_cards, pool_of, pools_with, town_of
 from teahouse.games.chinatown.placement.kernels import records

@@ -24,7 +24,7 @@ from tests.games.chinatown.table import (
 )
 
 from teahouse.core import FastChance, Match, RuleError, plain
-from teahouse.games.chinatown.rules.pace import is_stale
+from teahouse.games.chinatown.rules.steps import is_stale
 
 PHOTO = {"1": "photo", "2": "photo"}
 

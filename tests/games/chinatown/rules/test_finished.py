@@ -26,7 +26,7 @@ from tests.games.chinatown.table import (
 
 from teahouse.core import Match, RuleError, plain
 from teahouse.games.chinatown.rules.actions import Done
-from teahouse.games.chinatown.rules.placeable import legal_order
+from teahouse.games.chinatown.rules.income import legal_order
 from teahouse.games.chinatown.rules.placing import finish_placing
 
 PHOTO = {"1": "photo", "3": "photo", "7": "photo"}

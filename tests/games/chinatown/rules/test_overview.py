@@ -9,8 +9,7 @@ import pytest
 from tests.games.chinatown.table import GAME, SPECTATOR, placing, table, trading
 
 from teahouse.core import BadInput, Match
-from teahouse.games.chinatown.placement.groups import mask_of
-from teahouse.games.chinatown.placement.pay import sizes_of
+from teahouse.games.chinatown.placement.groups import mask_of, sizes_of
 from teahouse.games.chinatown.rules.box import box
 from teahouse.games.chinatown.rules.income import income
 from teahouse.games.chinatown.rules.what_if import BoardAnswer

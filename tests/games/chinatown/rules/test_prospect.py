@@ -14,8 +14,7 @@ from tests.games.chinatown.brute_force import Cells, components, connected_cut, 
 from teahouse.core import SeededChance, plain
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.rules.actions import Give, LeaveEmpty, Place
-from teahouse.games.chinatown.rules.income import income
-from teahouse.games.chinatown.rules.placeable import barrier
+from teahouse.games.chinatown.rules.income import barrier, income
 from teahouse.games.chinatown.rules.prospect import prospect
 from teahouse.games.chinatown.rules.state import State
 

@@ -7,17 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from teahouse.core import Seat
 from teahouse.core.match import CourseStep
+from teahouse.games.chinatown.rules import events as ev
 from teahouse.games.chinatown.rules.actions import Pay, ShareIncome
-from teahouse.games.chinatown.rules.events import (
-    ClauseSettled,
-    DealDone,
-    GameEnded,
-    GoodsDelivered,
-    HandDealt,
-    OutlookTurned,
-    RoundStarted,
-    ShopPlaced,
-)
 from teahouse.games.chinatown.rules.income import income, outlook_pay
 from teahouse.games.chinatown.rules.rulebook import NOBODY
 from teahouse.games.chinatown.rules.state import LedgerLine, State
@@ -38,18 +29,18 @@ class Origins:
 
     def follow(self, step: CourseStep[State]) -> None:
         # After each delivery comes the event that settles its clause, which names the deal.
-        delivered: list[GoodsDelivered] = []
+        delivered: list[ev.GoodsDelivered] = []
         for event in step.events:
-            if isinstance(event, DealDone):
+            if isinstance(event, ev.DealDone):
                 self._deal(step, event.offer)
-            elif isinstance(event, HandDealt):
+            elif isinstance(event, ev.HandDealt):
                 for card in event.cards:  # given in a deal, given back and dealt again (C22)
                     self._buildings.pop(card, None)
-            elif isinstance(event, GoodsDelivered):
+            elif isinstance(event, ev.GoodsDelivered):
                 delivered.append(event)
-            elif isinstance(event, ClauseSettled) and delivered:
+            elif isinstance(event, ev.ClauseSettled) and delivered:
                 self._delivery(step.after, event.clause, delivered.pop())
-            elif isinstance(event, ShopPlaced):
+            elif isinstance(event, ev.ShopPlaced):
                 self._shops[event.building] = self._placed(event)
 
     def of_shops(self, state: State, seat: Seat) -> dict[int, int]:
@@ -68,7 +59,7 @@ class Origins:
                 self._buildings[building] = number
             self._hand_on(step.after, give.giver, give.to, give.tiles.items(), number)
 
-    def _delivery(self, state: State, clause: int, thing: GoodsDelivered) -> None:
+    def _delivery(self, state: State, clause: int, thing: ev.GoodsDelivered) -> None:
         number = next((one.offer for one in state.clauses if one.id == clause), None) or OWN
         if thing.building is not None:
             self._buildings[thing.building] = number
@@ -93,7 +84,7 @@ class Origins:
                 held = self._tiles[giver, tile]
                 del held[: max(0, len(held) - left)]
 
-    def _placed(self, event: ShopPlaced) -> int:
+    def _placed(self, event: ev.ShopPlaced) -> int:
         """Returns the origin of a placed tile. Tiles from deals are placed before drawn ones."""
         held = self._tiles[event.seat, event.tile]
         return held.pop(0) if held else OWN
@@ -108,7 +99,7 @@ def earned(steps: Sequence[CourseStep[State]]) -> Earned:
     origins = Origins()
     for step in steps:
         origins.follow(step)
-        if any(isinstance(event, (RoundStarted, GameEnded)) for event in step.events):
+        if any(isinstance(event, (ev.RoundStarted, ev.GameEnded)) for event in step.events):
             for seat in range(len(step.after.players)):
                 for deal, cash in _parts(step, seat, origins):
                     total[seat, deal] += cash
@@ -134,13 +125,9 @@ def _pays(step: CourseStep[State], seat: Seat, kept: set[int]) -> int:
         for building, shop in enumerate(state.shops)
     )
     pay = income(state.rules, state.owner, shops)[seat]
-    outlook = _outlook(step)
+    turned = (event.sizes for event in step.events if isinstance(event, ev.OutlookTurned))
+    outlook = next(turned, step.before.outlook)
     return pay + (outlook_pay(state.rules, state.owner, shops, outlook)[seat] if outlook else 0)
-
-
-def _outlook(step: CourseStep[State]) -> tuple[int, ...] | None:
-    turned = [event.sizes for event in step.events if isinstance(event, OutlookTurned)]
-    return turned[0] if turned else step.before.outlook
 
 
 Paid = Counter[tuple[Seat, int]]  # by seat and deal: what came in, less what went out
@@ -164,10 +151,7 @@ def paid(steps: Sequence[CourseStep[State]]) -> Paid:
 
 
 def _deals_of(line: LedgerLine, owed: dict[Pair, list[list[int]]]) -> list[tuple[int, int]]:
-    """Returns the deals that a payment is owed under, each with its part of the sum.
-
-    A payment of debts is for the oldest deals that are still owed.
-    """
+    """Returns the deals that a payment is owed under, the oldest debts first, and their parts."""
     cash = line.cash or 0
     if line.why != "debt":
         return [(line.offer or OWN, cash)]
@@ -199,7 +183,7 @@ def _fall_short(
     broken = {
         event.clause
         for event in step.events
-        if isinstance(event, ClauseSettled) and event.state == "broken"
+        if isinstance(event, ev.ClauseSettled) and event.state == "broken"
     }
     for clause in step.after.clauses:
         terms = clause.terms

@@ -13,8 +13,7 @@ from teahouse.drawing.report_parts import plot, section, sum_cell, text
 from teahouse.drawing.terminal import by_round
 from teahouse.words.english.grammar import amount
 
-from .deals import DealMade
-from .whole_game import ChinatownAnalysis
+from .whole_game import ChinatownAnalysis, DealMade
 
 __all__ = ["lines", "sections"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
@@ -9,13 +10,44 @@ import msgspec
 
 from teahouse.core import Match, Seat
 from teahouse.core.match import CourseStep, course
-from teahouse.games.chinatown.rules.actions import Deliver, Promise
-from teahouse.games.chinatown.rules.events import GameEnded, IncomePaid, OutlookPaid, RoundStarted
-from teahouse.games.chinatown.rules.state import State
+from teahouse.games.chinatown.bot.appraisal import appraise
+from teahouse.games.chinatown.bot.levels import Hard
+from teahouse.games.chinatown.bot.weighing import weigh
+from teahouse.games.chinatown.rules import events as ev
+from teahouse.games.chinatown.rules.actions import Clause, Deliver, Give, Promise
+from teahouse.games.chinatown.rules.state import Offer, State
 
-from .deals import DealMade, deals_made, own_boards
+from .hindsight import OWN, Earned, Paid, earned, paid
 
-__all__ = ["ChinatownAnalysis", "Ties", "Words", "YearPassed", "analyse"]
+__all__ = ["ChinatownAnalysis", "DealMade", "analyse"]
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One party of a deal, with its worth by a bot's estimate then (`reckoned`) and in hindsight.
+
+    Hindsight is the money that was received less what was paid under the deal, at once and later,
+    and what the received things added to the income until the end. What the things given would
+    have earned is unknown. Start, own board and the hindsight of all deals make the final money.
+    """
+
+    seat: Seat
+    money: int
+    reckoned: int
+    hindsight: int
+
+
+class DealMade(msgspec.Struct, frozen=True):
+    """A completed deal, and the line of the record that completed it."""
+
+    line: int
+    round: int
+    offer: int
+    by: Seat
+    secret: bool
+    gives: tuple[Give, ...]
+    clauses: tuple[Clause, ...]
+    note: str
+    parts: tuple[Part, ...]
 
 
 class YearPassed(msgspec.Struct, frozen=True):
@@ -69,14 +101,15 @@ def analyse(match: Match) -> ChinatownAnalysis:
     start: State = match.state_at(0)
     end = steps[-1].after if steps else start
     seats = range(len(start.players))
-    deals = tuple(deals_made(match, steps))
+    money, income = paid(steps), earned(steps)
+    deals = tuple(_deals(match, steps, money, income))
     outcome = match.game.outcome(end)
     return ChinatownAnalysis(
         names=match.header.names,
         scores=outcome.scores if outcome else None,
         winners=outcome.winners if outcome else (),
         start=tuple(player.cash for player in start.players),
-        own=own_boards(steps, len(start.players)),
+        own=tuple(money[seat, OWN] + income[seat, OWN] for seat in seats),
         years=tuple(_years(steps)),
         deals=deals,
         best=tuple(_extreme(deals, seat, "best") for seat in seats),
@@ -86,29 +119,61 @@ def analyse(match: Match) -> ChinatownAnalysis:
     )
 
 
+def _deals(
+    match: Match, steps: Sequence[CourseStep[State]], money: Paid, income: Earned
+) -> Iterator[DealMade]:
+    """Yields every deal of the game, in the order in which they were done."""
+    for step in steps:
+        for event in step.events:
+            if isinstance(event, ev.DealDone):
+                offer = step.after.offer(event.offer)
+                assert offer is not None
+                yield DealMade(
+                    line=step.line,
+                    round=step.before.round,
+                    offer=offer.id,
+                    by=offer.by,
+                    secret=offer.secret,
+                    gives=offer.gives,
+                    clauses=offer.clauses,
+                    note=offer.note,
+                    parts=tuple(
+                        _part(match, step.before, offer, seat, money, income)
+                        for seat in sorted(offer.parties())
+                    ),
+                )
+
+
+def _part(
+    match: Match, before: State, offer: Offer, seat: Seat, money: Paid, income: Earned
+) -> Part:
+    """Returns a party of a deal. It is reckoned by the seat's own view, so by nothing hidden."""
+    appraisal = appraise(before.rules, match.game.view(before, seat), seat, Hard.sight)
+    reckoned = round(weigh(appraisal, offer)[seat] * appraisal.rules.note)
+    got = money[seat, offer.id]
+    return Part(seat, got, reckoned, got + income[seat, offer.id])
+
+
 def _years(steps: Sequence[CourseStep[State]]) -> Iterator[YearPassed]:
     for step in steps:
-        if any(isinstance(event, (RoundStarted, GameEnded)) for event in step.events):
+        if any(isinstance(event, (ev.RoundStarted, ev.GameEnded)) for event in step.events):
             yield YearPassed(
                 step.before.round,
                 tuple(player.cash for player in step.after.players),
-                tuple(_earned(step, seat) for seat in range(len(step.after.players))),
+                tuple(_income(step, seat) for seat in range(len(step.after.players))),
             )
 
 
-def _earned(step: CourseStep[State], seat: Seat) -> int:
+def _income(step: CourseStep[State], seat: Seat) -> int:
     return sum(
         event.cash
         for event in step.events
-        if isinstance(event, (IncomePaid, OutlookPaid)) and event.seat == seat
+        if isinstance(event, (ev.IncomePaid, ev.OutlookPaid)) and event.seat == seat
     )
 
 
 def _extreme(deals: Sequence[DealMade], seat: Seat, which: Literal["best", "worst"]) -> int | None:
-    """Returns the index of a seat's best or worst deal, or None.
-
-    A seat with a single deal has a best deal and no worst one.
-    """
+    """Returns the index of a seat's best or worst deal, or None; a single deal is the best one."""
     own = [
         (part.hindsight, place)
         for place, deal in enumerate(deals)
@@ -121,21 +186,16 @@ def _extreme(deals: Sequence[DealMade], seat: Seat, which: Literal["best", "wors
 
 
 def _ties(deals: Sequence[DealMade]) -> Iterator[Ties]:
-    count: dict[tuple[Seat, Seat], int] = {}
-    money: dict[tuple[Seat, Seat], int] = {}
+    count, money = Counter[tuple[Seat, Seat]](), Counter[tuple[Seat, Seat]]()
     for deal in deals:
-        pairs = {_pair(give.giver or 0, give.to) for give in deal.gives}
-        for pair in pairs:
-            count[pair] = count.get(pair, 0) + 1
+        moved = Counter[tuple[Seat, Seat]]()
         for give in deal.gives:
-            pair = _pair(give.giver or 0, give.to)
-            money[pair] = money.get(pair, 0) + (give.cash or 0)
+            giver = give.giver or 0
+            moved[min(giver, give.to), max(giver, give.to)] += give.cash or 0
+        count.update(moved.keys())
+        money.update(moved)
     for pair in sorted(count):
-        yield Ties(pair, count[pair], money.get(pair, 0))
-
-
-def _pair(one: Seat, other: Seat) -> tuple[Seat, Seat]:
-    return (one, other) if one < other else (other, one)
+        yield Ties(pair, count[pair], money[pair])
 
 
 def _words(end: State, seat: Seat) -> Words:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from math import ceil, floor
 from typing import TypeAlias
 
@@ -10,7 +10,8 @@ import msgspec
 
 from teahouse.core import Seat
 from teahouse.games.chinatown.placement.groups import bits, mask_of
-from teahouse.games.chinatown.placement.worth import Bundle, Side, less, more, plan
+from teahouse.games.chinatown.placement.growth import Ground
+from teahouse.games.chinatown.placement.worth import Bundle, Side, less, more, plan, value
 from teahouse.games.chinatown.rules.actions import Give, Pay, ShareIncome
 from teahouse.games.chinatown.rules.rulebook import ROUNDS, Rules
 from teahouse.games.chinatown.rules.state import Offer
@@ -24,7 +25,9 @@ __all__ = [
     "Terms",
     "after",
     "credit_of",
+    "deal_of",
     "goods_of",
+    "have_common",
     "is_empty",
     "later_sum",
     "means_of",
@@ -57,6 +60,15 @@ class Deal(msgspec.Struct, frozen=True):
 
 def no_goods(rules: Rules) -> Bundle:
     return Side(0, (0,) * len(rules.types))
+
+
+def have_common(goods: Goods, others: Goods) -> bool:
+    """Whether a seat would give a building, or a tile of one type, in both."""
+    return any(
+        giver == other and shares_goods(bundle, theirs)
+        for giver, _, bundle in goods
+        for other, _, theirs in others
+    )
 
 
 def is_empty(bundle: Bundle) -> bool:
@@ -94,25 +106,24 @@ def after(side: Side, seat: Seat, goods: Goods) -> Side:
     return side
 
 
+def deal_of(ground: Ground, sides: Sequence[Side], goods: Goods, parties: Iterable[Seat]) -> Deal:
+    """Returns the deal of these goods, with what its parties gain by them without any money."""
+    gains = (
+        (seat, value(ground, after(sides[seat], seat, goods)) - value(ground, sides[seat]))
+        for seat in sorted(parties)
+    )
+    return Deal(goods, tuple(gains))
+
+
 def to_gives(rules: Rules, goods: Goods, cash: Mapping[tuple[Seat, Seat], int]) -> tuple[Give, ...]:
     """Returns goods and cash as an offer states them; `cash` is in notes."""
-    bundles = {(giver, to): bundle for giver, to, bundle in goods}
-    return tuple(
-        Give(
-            giver=giver,
-            to=to,
-            buildings=tuple(bits(bundles[giver, to].lots)) if (giver, to) in bundles else (),
-            tiles=_named(rules, bundles.get((giver, to))),
-            cash=cash.get((giver, to), 0) * rules.note or None,
-        )
-        for giver, to in sorted({*bundles, *cash})
-    )
-
-
-def _named(rules: Rules, bundle: Bundle | None) -> dict[str, int]:
-    if bundle is None:
-        return {}
-    return {rules.types[kind]: count for kind, count in enumerate(bundle.tiles) if count}
+    bundles, gives = {(giver, to): bundle for giver, to, bundle in goods}, []
+    for giver, to in sorted({*bundles, *cash}):
+        bundle, notes = bundles.get((giver, to), no_goods(rules)), cash.get((giver, to), 0)
+        tiles = {rules.types[kind]: count for kind, count in enumerate(bundle.tiles) if count}
+        lots, money = tuple(bits(bundle.lots)), notes * rules.note or None
+        gives.append(Give(giver=giver, to=to, buildings=lots, tiles=tiles, cash=money))
+    return tuple(gives)
 
 
 IN_SECRET = 2  # divides the credit of a seat that may have promised it in secret too (C8)
@@ -132,10 +143,7 @@ def credit_of(appraisal: Appraisal, seat: Seat, *, spent: int = 0, secret: bool 
 def means_of(
     appraisal: Appraisal, seat: Seat, *, credit: bool, reserved: int = 0
 ) -> tuple[int, int]:
-    """Returns the notes that a seat can be asked for in cash, and those after income.
-
-    `reserved` notes cannot be asked for.
-    """
+    """Returns the notes that a seat can be asked for, beyond `reserved`: now and after income."""
     likely = appraisal.cash[seat] - reserved
     cash = max(0, min(likely, likely + _after_income(appraisal, seat)))
     later = credit_of(appraisal, seat, spent=cash + reserved) if credit else 0
@@ -192,7 +200,11 @@ def terms(
     this seat that its other open offers may take.
     """
     before = dict(deal.gains)
-    purses = {seat: _purse(appraisal, temper, seat, reserved) for seat in before}
+    purses = {
+        seat: means_of(appraisal, seat, credit=temper.credit, reserved=of_own)
+        for seat in before
+        for of_own in (reserved if seat == appraisal.seat else 0,)
+    }
     nets = _others_nets(appraisal, temper, before, share, purses)
     _do_with_less(temper, before, nets, sum(nets.values()) - sum(purses[appraisal.seat]))
     nets[appraisal.seat] = -sum(nets.values())
@@ -238,21 +250,12 @@ def _do_with_less(
         missing -= given_up
 
 
-def _purse(appraisal: Appraisal, temper: Temper, seat: Seat, reserved: int) -> tuple[int, int]:
-    """Returns a seat's cash, and what it can surely pay after this round's income."""
-    mine = reserved if seat == appraisal.seat else 0
-    return means_of(appraisal, seat, credit=temper.credit, reserved=mine)
-
-
 def _routed(
     nets: dict[Seat, int],
     purses: Mapping[Seat, tuple[int, int]],
     gains: dict[Seat, float],
 ) -> Terms:
-    """Returns the terms with a payer and a payee for every payment.
-
-    Cash is used before payments after income.
-    """
+    """Returns the terms with a payer and a payee for every payment, made in cash first."""
     found = Terms({}, {}, nets, gains)
     owed = {seat: net for seat, net in nets.items() if net > 0}
     for payer, net in nets.items():
@@ -272,10 +275,7 @@ def _pay(paid: Sums, payer: Seat, notes: int, owed: dict[Seat, int]) -> None:
 
 
 def money_of(appraisal: Appraisal, offer: Offer) -> dict[Seat, int]:
-    """Returns the notes that each party gets by an offer, or pays if negative.
-
-    Payments after income are included.
-    """
+    """Returns the notes that each party gets by an offer, now and later, or pays if negative."""
     nets = dict.fromkeys(offer.parties(), 0)
     for give in offer.gives:
         assert give.giver is not None

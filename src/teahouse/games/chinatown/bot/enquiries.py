@@ -12,20 +12,19 @@ from teahouse.games.chinatown.rules.actions import MakeOffer
 from teahouse.play.protocol import Enquiry, Reply, Turn, Utterance
 
 from .appraisal import Appraisal
-from .concessions import is_shunned, next_terms, offer_of, reserved
+from .bargaining import stands_with_others
 from .deals import Deal, Terms, means_of, money_of
-from .judging import ReasonedAction
-from .proposing import stands_with_others
+from .judging import ReasonedAction, is_shunned, next_terms, offer_of, reserved
 from .search import pair_deals
 from .speaking import offering
 from .stance import KnownOffer, Stance, memory
 from .things import Thing, given, needed, needs, received
 from .weighing import bare
 
-__all__ = ["answer_enquiry", "answer_plea", "answered", "is_latest", "next_bid", "unanswered"]
+__all__ = ["answer_enquiry", "answer_plea"]
 
 
-def unanswered(turn: Turn) -> Iterator[Utterance]:
+def _unanswered(turn: Turn) -> Iterator[Utterance]:
     """Yields what others have said to this seat, or to all, that it has not answered."""
     replied = {line.re for line in turn.said if line.seat == turn.seat}
     for line in turn.said:
@@ -34,12 +33,12 @@ def unanswered(turn: Turn) -> Iterator[Utterance]:
             yield line
 
 
-def is_latest(turn: Turn, line: Utterance) -> bool:
+def _is_latest(turn: Turn, line: Utterance) -> bool:
     """Whether this seat has said nothing since a line, so that it is not too old to answer."""
     return all(other.n < line.n for other in turn.said if other.seat == turn.seat)
 
 
-def answered(line: Utterance, phrase: Phrase, action: MakeOffer | None = None) -> Reply:
+def _answered(line: Utterance, phrase: Phrase, action: MakeOffer | None = None) -> Reply:
     """Returns an answer to a line, which whoever heard the line hears too."""
     heard = None if line.to is None else tuple(sorted({line.seat, *line.to}))
     return Reply(action=action, phrases=(phrase,), to=heard, answers=line.n)
@@ -49,7 +48,7 @@ ROOM = 0.18  # added to the first share of its plan, as room to come down
 EVEN = 0.5  # fair share of a thing's worth to its buyer if its owner has no use for it
 
 
-def next_bid(stance: Stance, deal: Deal, seller: Seat, *, above: int = 0) -> Terms | None:
+def _next_bid(stance: Stance, deal: Deal, seller: Seat, *, above: int = 0) -> Terms | None:
     """Returns this seat's next price as a buyer, which is more than `above`, the others' best bid.
 
     An owner who asks for bids means to sell, so what the thing is worth to the owner does not
@@ -59,10 +58,14 @@ def next_bid(stance: Stance, deal: Deal, seller: Seat, *, above: int = 0) -> Ter
     worth, known = dict(deal.gains)[seat], stance.memory
     if known.is_return(deal.goods) or len(known.refused(deal.goods)) >= len(stance.temper.asks):
         return None
-    planned = _planned(stance, deal, worth)
-    notes = max(planned, above + 1, 1 + max(_refused_bids(stance, deal), default=0))
+    step = len(known.refused(deal.goods))
+    ask = stance.asked(stance.temper.asks[step] + (0 if step else ROOM), deal.goods)
+    planned = max(1, round(worth * (1 - EVEN * ask)))
+    failed = (*known.refused(deal.goods), *known.refused_before(deal.goods))
+    refused = max((-money_of(appraisal, made.offer)[seat] for made in failed), default=0)
+    notes = max(planned, above + 1, refused + 1)
     purse, _ = means_of(appraisal, seat, credit=False, reserved=reserved(appraisal, known))
-    most = max(planned, _most(stance, worth))
+    most = max(planned, worth * (1 - EVEN * (stance.temper.takes or 1.0)))  # to outbid others
     if notes > min(purse, most) or worth - notes < stance.temper.least:
         return None
     nets = {seller: notes, seat: -notes}
@@ -70,30 +73,12 @@ def next_bid(stance: Stance, deal: Deal, seller: Seat, *, above: int = 0) -> Ter
     return Terms({(seat, seller): notes}, {}, nets, gains)
 
 
-def _planned(stance: Stance, deal: Deal, worth: float) -> int:
-    refused = len(stance.memory.refused(deal.goods))
-    ask = stance.temper.asks[refused] + (0 if refused else ROOM)
-    return max(1, round(worth * (1 - EVEN * stance.asked(ask, deal.goods))))
-
-
-def _most(stance: Stance, worth: float) -> float:
-    """Returns the most notes that this seat bids to outbid others."""
-    return worth * (1 - EVEN * (stance.temper.takes or 1.0))
-
-
-def _refused_bids(stance: Stance, deal: Deal) -> Iterator[int]:
-    """Yields the notes of own bids for these goods that were refused, in this round or before."""
-    known = stance.memory
-    for made in (*known.refused(deal.goods), *known.refused_before(deal.goods)):
-        yield -money_of(stance.appraisal, made.offer)[stance.seat]
-
-
 INTERESTING = 3  # best deals with a seller, one of which must have the thing that is for sale
 
 
 def answer_enquiry(stance: Stance, turn: Turn) -> Reply | None:
     """Returns the answer to the first enquiry that this seat can answer, if there is one."""
-    for line in unanswered(turn):
+    for line in _unanswered(turn):
         reply = _answer(stance, turn, line)
         if reply is not None:
             return reply
@@ -105,7 +90,7 @@ def _answer(stance: Stance, turn: Turn, line: Utterance) -> Reply | None:
         thing = _thing(stance.appraisal, line.enquiry)
         return None if thing is None else _reply(stance, turn, line, thing)
     is_asked = line.phrase is not None and line.phrase.say == "who_needs"
-    return answered(line, next(needs(stance))) if is_asked and is_latest(turn, line) else None
+    return _answered(line, next(needs(stance))) if is_asked and _is_latest(turn, line) else None
 
 
 def _thing(appraisal: Appraisal, enquiry: Enquiry) -> Thing | None:
@@ -132,7 +117,7 @@ def _reply(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Reply |
 
 
 def _said(stance: Stance, line: Utterance, thing: Thing, say: str) -> Reply:
-    return answered(line, thing.phrase(stance.appraisal, say))
+    return _answered(line, thing.phrase(stance.appraisal, say))
 
 
 def _is_no_partner(stance: Stance, seat: Seat) -> bool:
@@ -143,17 +128,14 @@ def _is_no_partner(stance: Stance, seat: Seat) -> bool:
 
 
 def _interested(stance: Stance, line: Utterance, thing: Thing) -> Reply | None:
-    """Says that a deal about a marked thing is possible, with an offer if one may be made.
-
-    Returns None if there is no such deal.
-    """
+    """Says that a deal about a marked thing is possible, and offers it if it may; else None."""
     assert line.enquiry is not None
     is_wanted = line.enquiry.kind == "wanted"
     found = [] if _is_no_partner(stance, line.seat) else _deals(stance, line.seat, thing, is_wanted)
     if not found:
         return None
     phrase = thing.phrase(stance.appraisal, "have_it" if is_wanted else "take_it")
-    return answered(line, phrase, _first_offer(stance, found))
+    return _answered(line, phrase, _first_offer(stance, found))
 
 
 def _answering_a_sale(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Reply | None:
@@ -187,7 +169,7 @@ def _asking(stance: Stance, line: Utterance, thing: Thing) -> Reply:
 
 def _keeping(stance: Stance, line: Utterance, thing: Thing) -> Reply:
     """Says what the thing is needed for, or only that it is kept."""
-    return answered(line, needed(stance, thing) or thing.phrase(stance.appraisal, "stays"))
+    return _answered(line, needed(stance, thing) or thing.phrase(stance.appraisal, "stays"))
 
 
 # when asked what it would give for a thing
@@ -222,7 +204,7 @@ def _bid(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Terms | N
     planned = next_terms(stance, deal) if deal.joint >= stance.temper.least else None
     if planned is not None and planned.nets[line.seat] > highest:
         return planned
-    return next_bid(stance, deal, line.seat, above=highest)
+    return _next_bid(stance, deal, line.seat, above=highest)
 
 
 def _is_worth_a_note(stance: Stance, line: Utterance, thing: Thing) -> bool:
@@ -255,19 +237,19 @@ def _priced(stance: Stance, line: Utterance, thing: Thing, agreed: Terms) -> Rep
     if len(stance.memory.made) < stance.temper.offers and _may_offer(stance, deal, notes):
         action = offer_of(stance.appraisal, deal.goods, agreed)
     say = "ask_price" if is_seller else "bid_price"
-    return answered(line, thing.phrase(stance.appraisal, say, cash=abs(notes)), action)
+    return _answered(line, thing.phrase(stance.appraisal, say, cash=abs(notes)), action)
 
 
 def _swapping(stance: Stance, line: Utterance, thing: Thing, swaps: list[Deal]) -> Reply:
     """Says that a swap is better than money, with an offer of one if it may be made."""
     phrase = thing.phrase(stance.appraisal, "rather_swap")
-    return answered(line, phrase, _first_offer(stance, swaps))
+    return _answered(line, phrase, _first_offer(stance, swaps))
 
 
 def _without_price(stance: Stance, line: Utterance, thing: Thing, deal: Deal) -> Reply:
     """Says that there is no other price after a refusal, or else no price at all."""
     if stance.memory.refused(deal.goods):
-        return answered(line, Phrase(say="no_other_price"))
+        return _answered(line, Phrase(say="no_other_price"))
     return _said(stance, line, thing, "no_price")
 
 
@@ -308,8 +290,8 @@ def answer_plea(stance: Stance, turn: Turn) -> Reply | None:
 
     The old offer stays open until `reconsider` withdraws it.
     """
-    for line in unanswered(turn):
-        if line.phrase is not None and line.phrase.say == PLEA and is_latest(turn, line):
+    for line in _unanswered(turn):
+        if line.phrase is not None and line.phrase.say == PLEA and _is_latest(turn, line):
             for made in reversed(stance.memory.open):
                 if line.seat in made.parties and not made.offer.secret:
                     return _better(stance, line, made)
@@ -320,13 +302,14 @@ def _better(stance: Stance, line: Utterance, made: KnownOffer) -> Reply:
     asked = _as_if_refused(stance, made)
     deal = bare(stance.appraisal, made.goods, tuple(sorted(made.parties)))
     agreed = next_terms(asked, deal)
-    if agreed is None or not _is_more(stance, line.seat, made, agreed):
-        return answered(line, Phrase(say="no_other_price"))
+    before = money_of(stance.appraisal, made.offer)
+    if agreed is None or agreed.nets[line.seat] <= before[line.seat]:
+        return _answered(line, Phrase(say="no_other_price"))
     decision = ReasonedAction(
         offer_of(stance.appraisal, made.goods, agreed), "concession", deal=deal
     )
     phrase = next(offering(asked, decision), BETTER)
-    return replace(answered(line, phrase), action=decision.action)
+    return replace(_answered(line, phrase), action=decision.action)
 
 
 def _as_if_refused(stance: Stance, made: KnownOffer) -> Stance:
@@ -339,7 +322,3 @@ def _as_if_refused(stance: Stance, made: KnownOffer) -> Stance:
     return replace(
         stance, appraisal=appraisal, memory=memory(appraisal.rules, appraisal.view, stance.seat)
     )
-
-
-def _is_more(stance: Stance, seat: Seat, made: KnownOffer, agreed: Terms) -> bool:
-    return agreed.nets[seat] > money_of(stance.appraisal, made.offer)[seat]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -16,13 +16,11 @@ from teahouse.games.chinatown.rules.state import Offer
 from teahouse.play.protocol import Opponent, Turn
 
 from . import levels
-from .answering import waiting_offers
 from .appraisal import Appraisal, appraise
-from .concessions import offer_of
-from .deals import Deal, Goods, Terms, goods_of, shares_goods, terms
-from .judging import Motive, judged
-from .levels import Hard
-from .negotiator import Negotiator
+from .bargaining import waiting_offers
+from .deals import Deal, Goods, Terms, goods_of, have_common, terms
+from .judging import Motive, judged, offer_of
+from .levels import Hard, Negotiator
 from .search import deals
 from .stance import Stance, stance_of
 from .temper import Temper
@@ -60,34 +58,34 @@ class Opponents:
         self._stances: dict[Seat, Stance] = {}
 
     def price(self, appraisal: Appraisal, deal: Deal) -> Terms | None:
-        """Returns the best price for this seat that all others would accept, or None.
-
-        Prices are tried from a fair one down.
-        """
-        others = [self._stance(seat) for seat in deal.parties if seat != appraisal.seat]
+        """Returns this seat's best price, from a fair one down, that all others would accept."""
+        others = [self._stance_of(seat) for seat in deal.parties if seat != appraisal.seat]
         if _is_on_the_table(appraisal, deal.goods) or any(map(_has_good_offer, others)):
             return None
         has_credit = all(other.temper.credit for other in others)
         temper = replace(levels.HARD, credit=has_credit)
         for share in SHARES:
             agreed = terms(appraisal, temper, deal, share)
-            if agreed is not None and _all_agree(others, _offer(appraisal, deal, agreed)):
+            if agreed is None:
+                continue
+            made = offer_of(appraisal, deal.goods, agreed)
+            round_ = appraisal.view.round
+            offer = Offer(0, appraisal.seat, made.gives, made.clauses, round=round_)
+            if all(_would_accept(other, offer) for other in others):
                 return agreed
         return None
 
-    def _stance(self, seat: Seat) -> Stance:
-        if seat not in self._stances:
-            self._stances[seat] = self._stance_of(seat)
-        return self._stances[seat]
-
     def _stance_of(self, seat: Seat) -> Stance:
+        if seat in self._stances:
+            return self._stances[seat]
         turn = self.turn
         assert isinstance(turn.game, Chinatown)
         opponent = self.known.get(seat, Opponent("hard"))
         level = LEVELS.get(opponent.bot, levels.Hard)
         appraisal = appraise(turn.game.rules(turn.options), turn.view, seat, level.sight)
         theirs = replace(turn, seat=seat, character=opponent.character)
-        return stance_of(appraisal, _at_its_hardest(level.temper), theirs)
+        self._stances[seat] = stance_of(appraisal, _at_its_hardest(level.temper), theirs)
+        return self._stances[seat]
 
 
 def _at_its_hardest(temper: Temper) -> Temper:
@@ -97,29 +95,20 @@ def _at_its_hardest(temper: Temper) -> Temper:
     return replace(temper, takes=temper.takes + temper.varies + DOUBT, varies=0.0)
 
 
-def _offer(appraisal: Appraisal, deal: Deal, agreed: Terms) -> Offer:
-    made = offer_of(appraisal, deal.goods, agreed)
-    return Offer(0, appraisal.seat, made.gives, made.clauses, round=appraisal.view.round)
-
-
-def _all_agree(others: Iterable[Stance], offer: Offer) -> bool:
-    return all(judged(other, offer).verdict == "good" for other in others)
+def _would_accept(other: Stance, offer: Offer) -> bool:
+    return judged(other, offer).verdict == "good"
 
 
 def _has_good_offer(other: Stance) -> bool:
     """Whether a bot is about to accept another offer, after which it may judge otherwise."""
-    return any(judged(other, offer).verdict == "good" for offer in waiting_offers(other))
+    return any(_would_accept(other, offer) for offer in waiting_offers(other))
 
 
 def _is_on_the_table(appraisal: Appraisal, goods: Goods) -> bool:
     """Whether any of the goods is in an open offer, and so may soon be gone."""
-    return any(
-        giver == other and shares_goods(bundle, offered)
-        for offer in appraisal.view.offers
-        if offer.status == "open"
-        for other, _, offered in goods_of(appraisal.rules, offer.gives)
-        for giver, _, bundle in goods
-    )
+    rules, offers = appraisal.rules, appraisal.view.offers
+    open_ = (goods_of(rules, offer.gives) for offer in offers if offer.status == "open")
+    return any(have_common(goods, offered) for offered in open_)
 
 
 LOOKED_AT = 60  # deals that are priced, as the joint gain does not say what this seat can get
@@ -169,14 +158,15 @@ def best_offers(turn: Turn, opponents: Mapping[Seat, Opponent], most: int) -> Of
     There are at most `most`, and none outside the trade phase.
     """
     appraisal, others = _appraise(turn), Opponents(turn, opponents)
-    found = []
+    found: list[tuple[int, OfferAdvice]] = []
     for deal in islice(deals(appraisal), LOOKED_AT) if appraisal.view.phase == "trade" else ():
         agreed = others.price(appraisal, deal)
         if agreed is not None:
             offer = offer_of(appraisal, deal.goods, agreed)
-            found.append(OfferAdvice(offer, _money(appraisal, agreed.gains)))
-    found.sort(key=lambda advice: -_worth_to(advice.parties, turn.seat))
-    return Offers(tuple(found[:most]))
+            gained = round(agreed.gains[turn.seat] * appraisal.rules.note)
+            found.append((gained, OfferAdvice(offer, _money(appraisal, agreed.gains))))
+    found.sort(key=lambda one: -one[0])
+    return Offers(tuple(advice for _, advice in found[:most]))
 
 
 def offer_worth(turn: Turn, number: int) -> Worth:
@@ -212,7 +202,3 @@ def _worth(appraisal: Appraisal, offer: Offer) -> Worth:
 def _money(appraisal: Appraisal, gains: Mapping[Seat, float]) -> tuple[PartyWorth, ...]:
     note = appraisal.rules.note
     return tuple(PartyWorth(seat, round(gains[seat] * note)) for seat in sorted(gains))
-
-
-def _worth_to(parties: Sequence[PartyWorth], seat: Seat) -> int:
-    return next(party.worth for party in parties if party.seat == seat)

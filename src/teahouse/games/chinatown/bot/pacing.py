@@ -1,26 +1,14 @@
-"""Chinatown's pace: how long offers lie on the table, and how patient bots are with people."""
+"""The pace of a trade phase: when bots act next, and how patient they are with people."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, assert_never
 
 import msgspec
 
 from teahouse.core import Phrase, Seat
-from teahouse.games.chinatown.rules.actions import (
-    Accept,
-    Decline,
-    Done,
-    Judge,
-    Keep,
-    MakeOffer,
-    PlaceTile,
-    Ready,
-    Timeout,
-    Withdraw,
-    action_from,
-)
+from teahouse.games.chinatown.rules import actions as act
 from teahouse.games.chinatown.rules.state import Offer, State
 from teahouse.play.pacing import (
     Pacing,
@@ -32,59 +20,119 @@ from teahouse.play.pacing import (
 )
 from teahouse.play.protocol import Reply
 
-from .trade_times import (
-    TO_PERSON,
-    asked_at,
-    deals_at,
-    in_turn_after,
-    last_action_at,
-    last_deal_among_bots_at,
-    made_at,
-    next_at,
-    person_last_at,
-    reacts_at,
-    soon_after,
-    stretched,
-)
+__all__ = ["PACING", "ChinatownPacing"]
 
-__all__ = ["PACING", "ChinatownPacing", "timed_phrases"]
+
+# Each pair is the least and the most, in milliseconds at normal tempo.
+OPENING = 2_500, 5_000  # before a bot's first word or offer in a trade phase
+BETWEEN = 2_000, 5_000  # from one thing that a bot does to the next
+REACTS = 800, 2_000  # from what another does or says to a bot's reaction
+TO_PERSON = 1_000, 3_000  # from what a person does or says to a bot's answer
+
+# How long each character thinks, as a factor.
+THINKS = {"wen": 0.7, "bruno": 1.1, "lan": 1.0, "ada": 1.0, "tomas": 1.4, "mika": 0.9}
+
+
+def stretched(moment: TableSnapshot, milliseconds: int) -> int:
+    return int(milliseconds * moment.scale)
+
+
+def _between(moment: TableSnapshot, bounds: tuple[int, int], *about: object) -> int:
+    least, most = bounds
+    return stretched(moment, int(least + (most - least) * fraction(moment, *about)))
+
+
+def soon_after(moment: TableSnapshot, seat: Seat, at: int) -> int:
+    """Returns a time shortly after `at`, when a person offered or asked something."""
+    return at + _between(moment, TO_PERSON, seat, at)
+
+
+def in_turn_after(moment: TableSnapshot, seat: Seat, asked: int) -> int:
+    """Returns when a bot answers what a person asked all bots: one by one, in a random order."""
+    bots = [bot for bot in range(len(moment.state.players)) if bot not in moment.people]
+    order = sorted(bots, key=lambda bot: fraction(moment, bot, asked))
+    first, last = TO_PERSON
+    apart = (last - first) // len(bots)
+    return (
+        asked
+        + _between(moment, (first, first + apart // 2), asked)
+        + (stretched(moment, apart * order.index(seat)))
+    )
+
+
+def next_at(moment: TableSnapshot, seat: Seat, action: Any) -> int:
+    """Returns a time some while after the last thing that the seat did or said.
+
+    It is later the more parts the next action has, and never before the seat can react to others.
+    """
+    own = [done.at for done in moment.done if done.seat == seat]
+    own += [line.at for line in moment.said if line.seat == seat and line.at >= moment.began]
+    if not own:
+        return moment.began + _between(moment, OPENING, seat, moment.began)
+    parts = len(action.gives) + len(action.clauses) if isinstance(action, act.MakeOffer) else 1
+    weight = _thinks(moment, seat) * (0.9 + 0.1 * parts)
+    rested = max(own) + int(_between(moment, BETWEEN, seat, max(own)) * weight)
+    return max(rested, reacts_at(moment, seat))
+
+
+def reacts_at(moment: TableSnapshot, seat: Seat) -> int:
+    """Returns a time a moment after the last thing that anybody else did or said."""
+    others = [done.at for done in moment.done if done.seat != seat]
+    others += [line.at for line in moment.said if line.seat != seat and line.at >= moment.began]
+    last = max(others, default=moment.began)
+    return last + int(_between(moment, REACTS, seat, last) * _thinks(moment, seat))
+
+
+def _thinks(moment: TableSnapshot, seat: Seat) -> float:
+    return THINKS.get(moment.characters.get(seat, ""), 1.0)
+
+
+def person_last_at(moment: TableSnapshot) -> int:
+    """Returns when a person last did or said something, or 0."""
+    actions = (done.at for done in moment.done if done.seat in moment.people)
+    words = (line.at for line in moment.said if line.seat in moment.people)
+    return max((0, *actions, *words))
+
+
+def made_at(moment: TableSnapshot, offer: Offer) -> int:
+    """Returns when an offer was made, or when the stage began if it is older than that.
+
+    Offers are made in the order of their numbers, so they are matched from the last one on.
+    """
+    made = [done.at for done in moment.done if isinstance(done.action, act.MakeOffer)]
+    since = len(moment.state.offers) - moment.state.offers.index(offer)
+    return made[-since] if since <= len(made) else moment.began
+
+
+def deals_at(moment: TableSnapshot) -> Iterator[tuple[int, Offer]]:
+    """Yields the deals of this stage, each with the time of its last acceptance."""
+    last = {
+        done.action.offer: done.at for done in moment.done if isinstance(done.action, act.Accept)
+    }
+    for number, at in last.items():
+        offer = moment.state.offer(number)
+        if offer is not None and offer.status == "done":
+            yield at, offer
 
 
 WAITS = 20_000  # milliseconds that an offer waits for a person before its maker says that it stays
 
 
-def timed_phrases(
-    moment: TableSnapshot, made_at: Sequence[tuple[int, Offer]]
-) -> Iterator[TimedPhrase]:
-    """Yields all that may be said now.
-
-    `made_at` are the open offers, each with the time when it was made.
-    """
-    yield from take_time(moment)
-    yield from _quick_then(moment)
-    yield from _offer_stays(moment, made_at)
-
-
 def _quick_then(moment: TableSnapshot) -> Iterator[TimedPhrase]:
-    if moment.hurried and not _was_said(moment, "quick_then"):
+    was_said = any(line.phrase and line.phrase.say == "quick_then" for line in moment.said)
+    if moment.hurried and not was_said:
         for seat in one_of_the_bots(moment, "quick_then"):
             yield TimedPhrase(seat, Phrase(say="quick_then"))
 
 
-def _offer_stays(
-    moment: TableSnapshot, made_at: Sequence[tuple[int, Offer]]
-) -> Iterator[TimedPhrase]:
-    for at, offer in made_at:
+def _offers_stay(moment: TableSnapshot) -> Iterator[TimedPhrase]:
+    offers: tuple[Offer, ...] = moment.state.offers
+    for offer in offers:
         waiting = sorted((offer.parties() & moment.people) - {*offer.accepted})
         is_open = offer.status == "open" and offer.by not in moment.people
-        if is_open and waiting and moment.now - at >= WAITS * moment.scale:
-            heard = tuple(sorted(offer.parties())) if offer.secret else None
+        if is_open and waiting and moment.now - made_at(moment, offer) >= WAITS * moment.scale:
             phrase = Phrase(say="offer_stays", seat=waiting[0])
-            yield TimedPhrase(offer.by, phrase, heard)
-
-
-def _was_said(moment: TableSnapshot, say: str) -> bool:
-    return any(line.phrase is not None and line.phrase.say == say for line in moment.said)
+            yield TimedPhrase(offer.by, phrase, offer.secret_to)
 
 
 # Milliseconds at normal tempo, but for `OFFERS_TO_PERSON` and `PATIENCE`.
@@ -118,7 +166,8 @@ class ChinatownPacing:
         if state.phase == "trade":
             due = _due_in_trade(moment, seat, reply)
         elif state.phase == "place":
-            due = last_action_at(moment) + stretched(moment, PLACING)
+            last = moment.done[-1].at if moment.done else moment.began
+            due = last + stretched(moment, PLACING)
         else:
             due = moment.began
         return None if due is None else max(due, moment.held_until)
@@ -135,7 +184,7 @@ class ChinatownPacing:
 
     def is_to_person(self, moment: TableSnapshot, reply: Reply) -> bool:
         action = None if reply.action is None else _struct(reply.action)
-        offer = moment.state.offer(action.offer) if isinstance(action, Accept) else None
+        offer = moment.state.offer(action.offer) if isinstance(action, act.Accept) else None
         return offer is not None and offer.by in moment.people
 
     def round_of(self, state: Any) -> int:
@@ -148,9 +197,9 @@ class ChinatownPacing:
     def timed_phrases(self, moment: TableSnapshot) -> Iterator[TimedPhrase]:
         if moment.state.phase != "trade" or moment.scale == 0:
             return
-        offers: tuple[Offer, ...] = moment.state.offers
-        laid = [(made_at(moment, offer), offer) for offer in offers if offer.status == "open"]
-        yield from timed_phrases(moment, laid)
+        yield from take_time(moment)
+        yield from _quick_then(moment)
+        yield from _offers_stay(moment)
 
 
 PACING: Pacing = ChinatownPacing()
@@ -158,53 +207,56 @@ PACING: Pacing = ChinatownPacing()
 
 def _due_in_trade(moment: TableSnapshot, seat: Seat, reply: Reply) -> int | None:
     action = None if reply.action is None else _struct(reply.action)
-    asked = asked_at(moment, reply.answers)
-    if asked is not None:
-        return in_turn_after(moment, seat, asked)
+    for line in moment.said:
+        if line.n == reply.answers and line.seat in moment.people:
+            return in_turn_after(moment, seat, line.at)
     match action:
-        case Accept() | Decline():
+        case act.Accept() | act.Decline():
             return _due_answer(moment, seat, action)
-        case MakeOffer():
+        case act.MakeOffer():
             return _due_offer(moment, seat, action)
-        case Ready():
+        case act.Ready():
             return _due_ready(moment, seat) if action.ready else next_at(moment, seat, action)
-        case Withdraw():
+        case act.Withdraw():
             return max(next_at(moment, seat, action), _lain_at(moment, action.offer))
-        case None | Judge():
+        case None | act.Judge():
             return next_at(moment, seat, action)
-        case Keep() | PlaceTile() | Done() | Timeout():
+        case act.Keep() | act.PlaceTile() | act.Done() | act.Timeout():
             return moment.began
         case _:
             assert_never(action)
 
 
 def _struct(action: Any) -> Any:
-    return action if isinstance(action, msgspec.Struct) else action_from(action)
+    return action if isinstance(action, msgspec.Struct) else act.action_from(action)
 
 
 # answers
 
 
-def _due_answer(moment: TableSnapshot, seat: Seat, action: Accept | Decline) -> int | None:
+def _due_answer(moment: TableSnapshot, seat: Seat, action: act.Accept | act.Decline) -> int | None:
     state: State = moment.state
     offer = state.offer(action.offer)
     if offer is None:
         return moment.now
     made = made_at(moment, offer)
     is_persons = offer.by in moment.people
-    if is_persons and (isinstance(action, Decline) or not _has_onlookers(moment, offer)):
+    # people who see the offer and are no party to it might want to outbid it
+    has_onlookers = not offer.secret and bool(moment.people - offer.parties())
+    if is_persons and (isinstance(action, act.Decline) or not has_onlookers):
         return soon_after(moment, seat, made)
     if offer.secret:
         return max(next_at(moment, seat, action), made + stretched(moment, TO_PERSON[1]))
-    if isinstance(action, Decline):
+    if isinstance(action, act.Decline):
         return max(next_at(moment, seat, action), made + stretched(moment, LIES))
     if offer.id in moment.composing.values():
         return None
+    among_bots = (at for at, deal in deals_at(moment) if not deal.parties() & moment.people)
     return max(
         next_at(moment, seat, action),
         made + stretched(moment, LIES + AFTER_LYING),
         moment.began + stretched(moment, FIRST_DEAL),
-        last_deal_among_bots_at(moment) + stretched(moment, BETWEEN_DEALS),
+        max(among_bots, default=0) + stretched(moment, BETWEEN_DEALS),
     )
 
 
@@ -216,29 +268,20 @@ def _lain_at(moment: TableSnapshot, number: int) -> int:
     return made_at(moment, offer) + stretched(moment, LIES)
 
 
-def _has_onlookers(moment: TableSnapshot, offer: Offer) -> bool:
-    """Whether people who are no party to the offer can see it, and might want to outbid it."""
-    return not offer.secret and bool(moment.people - offer.parties())
-
-
 # offers
 
 
-def _due_offer(moment: TableSnapshot, seat: Seat, action: MakeOffer) -> int | None:
+def _due_offer(moment: TableSnapshot, seat: Seat, action: act.MakeOffer) -> int | None:
     state: State = moment.state
     countered = None if action.counters is None else state.offer(action.counters)
     if countered is not None and countered.by in moment.people:
         return soon_after(moment, seat, made_at(moment, countered))
-    if PACING.is_last_call(moment) or any(_has_enough(moment, seat) for seat in _asked(action)):
+    offer = Offer(id=0, by=action.seat, gives=action.gives, clauses=action.clauses)
+    asked = offer.parties() - {action.seat}
+    if PACING.is_last_call(moment) or any(_has_enough(moment, person) for person in asked):
         return None
     lain = moment.began if countered is None else _lain_at(moment, countered.id)
     return max(next_at(moment, seat, action), lain)
-
-
-def _asked(action: MakeOffer) -> Iterator[Seat]:
-    """Yields everyone but its maker who is to agree to an offer."""
-    offer = Offer(id=0, by=action.seat, gives=action.gives, clauses=action.clauses)
-    return (seat for seat in offer.parties() if seat != action.seat)
 
 
 def _has_enough(moment: TableSnapshot, seat: Seat) -> bool:
@@ -290,10 +333,7 @@ def _last_call_at(moment: TableSnapshot) -> int:
 
 
 def _quiet_at(moment: TableSnapshot) -> int:
-    """Returns the end of the first `QUIET` in which nothing was done or said.
-
-    That time may be in the future.
-    """
+    """Returns the end of the first `QUIET` without a deed or word, which may be in the future."""
     earliest = moment.began + stretched(moment, EARLIEST_LAST_CALL)
     times = [done.at for done in moment.done]
     times += [line.at for line in moment.said if line.at >= moment.began]

@@ -14,9 +14,8 @@ from teahouse.games.chinatown.placement.worth import plan
 from teahouse.games.chinatown.rules.actions import Pay, Promise
 
 from .appraisal import broken_words, promised
-from .concessions import fair_gain, grudge, is_shunned
 from .deals import after, money_of
-from .judging import Weighed
+from .judging import Weighed, fair_gain, grudge, is_shunned
 from .stance import Stance
 from .things import Thing, added, completed, given, needed, received
 from .weighing import binds_to_words, can_keep_word
@@ -64,10 +63,7 @@ def _word_first(stance: Stance, weighed: Weighed) -> Phrase | None:
 
 
 def _owed_first(stance: Stance, weighed: Weighed) -> Phrase | None:
-    """Returns the mask if a party that offers to pay later still owes money.
-
-    Debts are known to two seats only.
-    """
+    """Returns the mask, as debts are known to two seats only, if one who would pay later owes."""
     players = stance.appraisal.view.players
     for clause in weighed.offer.clauses:
         if isinstance(clause, Pay) and clause.to == stance.seat and players[clause.by].owes:
@@ -91,10 +87,7 @@ def _bound(stance: Stance, weighed: Weighed) -> Phrase | None:
 
 
 def _cannot_judge(stance: Stance, weighed: Weighed) -> Phrase | None:
-    """Says that the bot makes no promises in free text.
-
-    It does not promise to deliver or to refrain either, but that is masked.
-    """
+    """Says that the bot promises nothing in free text. Deliveries and refraining are masked."""
     if not binds_to_words(weighed.offer, stance.seat):
         return None
     clauses = (c for c in weighed.offer.clauses if c.by == stance.seat)
@@ -136,13 +129,10 @@ def _one_alone(stance: Stance, weighed: Weighed) -> Phrase | None:
         if thing.kind is None or _is_useful(stance, thing):
             continue
         has = side.tiles[thing.kind] or appraisal.ground.shops[thing.kind] & side.lots
-        if not has and _count(weighed, stance.seat, thing.kind) == 1:
+        gets = sum(b.tiles[thing.kind] for _, to, b in weighed.goods if to == stance.seat)
+        if not has and gets == 1:
             return thing.phrase(appraisal, "one_alone")
     return None
-
-
-def _count(weighed: Weighed, seat: Seat, kind: int) -> int:
-    return sum(bundle.tiles[kind] for _, to, bundle in weighed.goods if to == seat)
 
 
 def _no_room(stance: Stance, weighed: Weighed) -> Phrase | None:
@@ -166,15 +156,10 @@ def _is_useful(stance: Stance, thing: Thing) -> bool:
     return added(stance.appraisal, stance.seat, thing) >= stance.temper.least
 
 
-def _is_kept(stance: Stance, weighed: Weighed) -> bool:
-    """Whether this seat gains too little by the deal and has not offered these goods itself."""
-    has_priced = any(made.goods == weighed.goods for made in stance.memory.made)
-    return weighed.gains[stance.seat] < stance.temper.least and not has_priced
-
-
 def _need(stance: Stance, weighed: Weighed) -> Phrase | None:
-    """Says what the bot needs a thing for; tiles come before buildings."""
-    if not _is_kept(stance, weighed):
+    """Says what the bot needs a thing for that it gains too little by; tiles come first."""
+    has_priced = any(made.goods == weighed.goods for made in stance.memory.made)
+    if has_priced or weighed.gains[stance.seat] >= stance.temper.least:
         return None
     things = sorted(given(weighed.goods, stance.seat), key=lambda thing: thing.kind is None)
     return next(filter(None, (needed(stance, thing) for thing in things)), None)
@@ -196,9 +181,8 @@ def _completes_yours(stance: Stance, weighed: Weighed) -> Phrase | None:
     appraisal = stance.appraisal
     if weighed.verdict in ("again", "better_elsewhere"):
         return None
-    if weighed.gains[stance.seat] >= fair_gain(
-        appraisal, sum(weighed.gains.values()), weighed.gains
-    ):
+    gains = weighed.gains
+    if gains[stance.seat] >= fair_gain(appraisal, sum(gains.values()), gains):
         return None
     for seat in _others(stance, weighed):
         side = appraisal.sides[seat]
@@ -225,23 +209,15 @@ def _others_use(stance: Stance, weighed: Weighed) -> Phrase | None:
 
 
 def _too_dear(stance: Stance, weighed: Weighed) -> Phrase | None:
-    """Says that a useful thing costs too much.
-
-    If the things are useful only together, the first of them is named.
-    """
+    """Says that a useful thing, or the first of things useful together, costs too much."""
     pays = -money_of(stance.appraisal, weighed.offer)[stance.seat]
     got = received(weighed.goods, stance.seat)
     useful = [thing for thing in got if _is_useful(stance, thing)]
-    if not useful and _gain_by_goods(stance, weighed) >= stance.temper.least:
+    if not useful and weighed.gains[stance.seat] + pays >= stance.temper.least:
         useful = got
     if pays <= 0 or not useful:
         return None
     return useful[0].phrase(stance.appraisal, "too_dear")
-
-
-def _gain_by_goods(stance: Stance, weighed: Weighed) -> float:
-    """Returns what this seat would gain if no money changed hands."""
-    return weighed.gains[stance.seat] - money_of(stance.appraisal, weighed.offer)[stance.seat]
 
 
 def _too_little(stance: Stance, weighed: Weighed) -> Phrase | None:

@@ -1,25 +1,201 @@
-"""Chooses the phrases that a bot says with its actions, by what happened and by its character."""
+"""Chooses what a bot says with its actions, or remarks on what happened, by its character."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from msgspec.structs import replace
+
 from teahouse.core import FastChance, Phrase, Seat
 from teahouse.games.chinatown.rules.actions import Accept, Decline, MakeOffer, Pay, Ready, Withdraw
+from teahouse.games.chinatown.rules.rulebook import ROUNDS
 from teahouse.games.chinatown.rules.state import Offer
 from teahouse.play.protocol import Reply, Turn
 
-from .concessions import fair_gain, was_bluff
 from .deals import after, goods_of, money_of
-from .judging import ReasonedAction
+from .judging import ReasonedAction, fair_gain, was_bluff
 from .refusals import MASK, reasons
-from .remarks import Remark, between_others, greeting, parting, remarks, year
+from .search import trios
 from .stance import KnownOffer, Stance
-from .things import completed, given, last_wishes, wishes
-from .weighing import weigh
+from .things import Thing, added, completed, given, last_wishes, things_in, wishes
+from .weighing import is_possible, weigh
 
-__all__ = ["accepting", "farewell", "offering", "reply"]
+__all__ = ["farewell", "offering", "remarks", "reply"]
+
+
+Remark = tuple[Phrase, tuple[Seat, ...] | None]
+"""A phrase and who hears it; None is everyone."""
+
+GOOD_YEAR = 2  # notes by which a good year must beat all years before
+OUTLOOK = 2  # the least number of shops that outlook cards must pay for
+
+
+def remarks(stance: Stance, turn: Turn) -> Iterator[Remark]:
+    """Yields what may be said in trade apart from offers: of promises, deals and things gone."""
+    yield from _promises(stance, turn)
+    yield from _thanks(stance)
+    yield from _gone(stance)
+
+
+def _greeting(stance: Stance, turn: Turn) -> Iterator[Remark]:
+    """Yields a greeting in round 1 if nobody has said anything yet."""
+    has_begun = any(line.phrase or line.text for line in turn.said)
+    if stance.appraisal.view.round == 1 and not has_begun:
+        yield Phrase(say="hello"), None
+
+
+def _promises(stance: Stance, turn: Turn) -> Iterator[Remark]:
+    """Yields remarks on promises to this seat that were kept or broken since it last said so.
+
+    Of payments and of secret promises only the two parties hear.
+    """
+    view, me = stance.appraisal.view, stance.seat
+    rounds = {offer.id: offer.round for offer in view.offers}
+    for clause in view.clauses:
+        if clause.to != me or clause.state not in ("kept", "broken"):
+            continue
+        same = [c for c in view.clauses if (c.by, c.to, c.state) == (clause.by, me, clause.state)]
+        if _times_said(turn, clause.state, clause.by) >= len(same):
+            continue
+        is_private = clause.secret or clause.kind in ("pay", "share")
+        year = rounds.get(clause.offer) if clause.state == "broken" else None
+        heard = tuple(sorted((me, clause.by))) if is_private else None
+        yield Phrase(say=clause.state, seat=clause.by, round=year), heard
+    yield from _debts(stance, turn)
+
+
+def _debts(stance: Stance, turn: Turn) -> Iterator[Remark]:
+    view, me = stance.appraisal.view, stance.seat
+    for seat, player in enumerate(view.players):
+        owed = sum(debt.cash for debt in player.owes or () if debt.to == me)
+        heard = tuple(sorted((me, seat)))
+        if seat != me and owed:
+            yield Phrase(say="still_owed", seat=seat, cash=owed), heard
+        was_told = _times_said(turn, "still_owed", seat) > _times_said(turn, "settled", seat)
+        if seat != me and not owed and was_told:
+            yield Phrase(say="settled", seat=seat), heard
+
+
+def _times_said(turn: Turn, say: str, seat: Seat) -> int:
+    own = (line.phrase for line in turn.said if line.seat == turn.seat and line.phrase)
+    return sum(phrase.say == say and phrase.seat == seat for phrase in own)
+
+
+def _thanks(stance: Stance) -> Iterator[Remark]:
+    for made in stance.memory.made:
+        if made.offer.status == "done":
+            others = sorted(made.parties - {stance.seat})
+            yield Phrase(say="thank", seat=others[0]), made.offer.secret_to
+
+
+def _gone(stance: Stance) -> Iterator[Remark]:
+    """Yields remarks on things that this seat could have got this round and another has now.
+
+    They came to the other by a deal in which this seat had no part.
+    """
+    all_known = (*stance.memory.made, *stance.memory.heard)
+    dealt = [known.goods for known in all_known if known.offer.status == "done"]
+    moved = {thing for goods in dealt for _, _, bundle in goods for thing in things_in(bundle)}
+    for known in all_known:
+        for giver, to, bundle in known.goods if not known.offer.secret else ():
+            for thing in things_in(bundle) if to == stance.seat else ():
+                owner = _owner(stance, thing, giver)
+                if owner not in (None, stance.seat, giver) and thing not in moved:
+                    yield from _lost(stance, known.offer, thing, owner)
+
+
+def _lost(stance: Stance, offer: Offer, thing: Thing, owner: Seat) -> Iterator[Remark]:
+    appraisal, me = stance.appraisal, stance.seat
+    if offer.by == me and offer.status == "void":
+        yield replace(thing.phrase(appraisal, "outbid"), seat=owner), None
+    if offer.declined_by == me and added(appraisal, me, thing) >= stance.temper.least:
+        yield thing.phrase(appraisal, "regret"), None
+
+
+def _owner(stance: Stance, thing: Thing, giver: Seat) -> Seat | None:
+    """Returns who has a thing now, or None if that is not clear.
+
+    Tiles of a type cannot be told apart, so they are still the giver's as long as it has one.
+    """
+    sides = stance.appraisal.sides
+    if thing.kind is not None and thing.is_held(sides[giver]):
+        return giver
+    holders = [seat for seat, side in enumerate(sides) if thing.is_held(side)]
+    return holders[0] if len(holders) == 1 else None
+
+
+def _between_others(stance: Stance) -> Iterator[Remark]:
+    """Yields remarks on others' offers: what they would complete, or that three could do better."""
+    for offer in stance.appraisal.view.offers:
+        if offer.status == "open" and not offer.secret and not offer.concerns(stance.seat):
+            yield from _would_complete(stance, offer)
+            if _is_better_for_three(stance, offer):
+                yield Phrase(say="third"), None
+
+
+def _would_complete(stance: Stance, offer: Offer) -> Iterator[Remark]:
+    appraisal, parties = stance.appraisal, sorted(offer.parties())
+    goods = goods_of(appraisal.rules, offer.gives)
+    for seat in parties:
+        side = appraisal.sides[seat]
+        kind = completed(appraisal.ground, side, after(side, seat, goods))
+        warned = [other for other in parties if other != seat and given(goods, other)]
+        if kind is not None and warned:
+            tile = appraisal.rules.types[kind]
+            yield Phrase(say="would_complete", seat=warned[0], tile=tile), None
+
+
+def _is_better_for_three(stance: Stance, offer: Offer) -> bool:
+    """Whether an equal part of a deal of three brings both parties more than this offer does."""
+    appraisal = stance.appraisal
+    three = {*offer.parties(), stance.seat}
+    if len(three) != 3 or appraisal.ground.sight.parties < len(three):
+        return False
+    deals = trios(appraisal.ground, appraisal.sides)
+    joint = max((deal.joint for deal in deals if set(deal.parties) == three), default=None)
+    if joint is None or not is_possible(appraisal, offer):
+        return False
+    return joint / len(three) > max(weigh(appraisal, offer).values())
+
+
+def year(stance: Stance) -> Iterator[Remark]:
+    """Yields remarks on the year that has just ended, by what the board paid."""
+    view, me = stance.appraisal.view, stance.seat
+    last, note = view.round - 1, stance.appraisal.rules.note
+    paid = _paid(stance, "income")
+    if last < 1:
+        return
+    cards = _paid(stance, "outlook").get((last, me), 0) // note
+    if cards >= OUTLOOK and stance.appraisal.rules.options.outlook == "per_tile":
+        yield Phrase(say="outlook_pays", count=cards), None
+    own = [paid.get((round_, me), 0) for round_ in range(1, last + 1)]
+    if last > 1 and own[-1] >= max(own[:-1]) + GOOD_YEAR * note:
+        yield Phrase(say="good_year"), None
+    if own[-1] == min(paid.get((last, seat), 0) for seat in range(len(view.players))):
+        yield Phrase(say="slow_year", count=ROUNDS - last), None
+    yield from _that_pays(stance, last)
+
+
+def _that_pays(stance: Stance, last: int) -> Iterator[Remark]:
+    """Yields remarks on others' complete businesses.
+
+    Only those count that alone pay more than the board paid their owner the year before.
+    """
+    view, paid = stance.appraisal.view, _paid(stance, "income")
+    complete = {one for one in (view.businesses or {}).values() if one.complete}
+    for one in sorted(complete, key=lambda one: (-one.pays, one.buildings)):
+        if one.seat != stance.seat and paid.get((last - 1, one.seat), 0) < one.pays:
+            yield Phrase(say="that_pays", seat=one.seat, tile=one.tile), None
+
+
+def _paid(stance: Stance, why: str) -> dict[tuple[int, Seat], int]:
+    """Returns what the bank paid for this reason, by round and seat, in money and not in notes."""
+    found: dict[tuple[int, Seat], int] = {}
+    for line in stance.appraisal.view.ledger:
+        if line.why == why and line.to is not None:
+            found[line.round, line.to] = found.get((line.round, line.to), 0) + (line.cash or 0)
+    return found
 
 
 EVEN = 0.2  # share of the mean gain by which gains may differ from it at a fair price
@@ -72,10 +248,7 @@ def _outbidding(stance: Stance, offer: Offer) -> Iterator[Phrase]:
 
 
 def _moved(stance: Stance, offer: Offer, before: KnownOffer) -> Iterator[Phrase]:
-    """Yields phrases about how the price has moved since it was refused.
-
-    A sum that they name is that of the offer.
-    """
+    """Yields phrases on how the price has moved since it was refused, with the sum of the offer."""
     appraisal, seat = stance.appraisal, stance.seat
     now, then = money_of(appraisal, offer)[seat], money_of(appraisal, before.offer)[seat]
     theirs = [money_of(appraisal, h.offer)[seat] for h in stance.memory.declined(before.goods)]
@@ -99,7 +272,7 @@ def _on_top(stance: Stance, offer: Offer) -> Iterator[Phrase]:
             return
 
 
-def accepting(stance: Stance, decision: ReasonedAction) -> Iterator[Phrase]:
+def _accepting(stance: Stance, decision: ReasonedAction) -> Iterator[Phrase]:
     """Yields phrases for accepting an offer.
 
     They do not depend on how much the bot gains, so that they tell nothing of it. Only a price that
@@ -139,7 +312,10 @@ def reply(stance: Stance, turn: Turn, decision: ReasonedAction | None) -> Reply 
 
 def farewell(turn: Turn) -> Reply:
     """Returns what a bot says once the game is over."""
-    return Reply(phrases=tuple(phrase for phrase, _ in parting(turn)))
+    winners = turn.view.winners
+    has_won = turn.seat in winners
+    phrase = Phrase(say="end_won") if has_won else Phrase(say="end_lost", seat=winners[0])
+    return Reply(phrases=(phrase,))
 
 
 def _ranked(stance: Stance, lines: Sequence[Remark]) -> list[Remark]:
@@ -163,19 +339,20 @@ def _lines(stance: Stance, turn: Turn, decision: ReasonedAction | None) -> Itera
     if stance.appraisal.view.phase != "trade":
         return
     if decision is not None:
-        heard = _heard(stance, decision)
+        offer = _offer(stance, decision)
+        heard = None if offer is None else offer.secret_to
         for phrase in _about(stance, decision):
             yield phrase, heard
         if isinstance(decision.action, Decline):
             yield from _between_two(stance, decision)
         if isinstance(decision.action, (Accept, Decline, Ready)):
             return
-    yield from greeting(stance, turn)
+    yield from _greeting(stance, turn)
     yield from remarks(stance, turn)
     if stance.appraisal.view.players[stance.seat].ready:
         return
     if decision is None:
-        yield from between_others(stance)
+        yield from _between_others(stance)
     for phrase in wishes(stance):
         yield phrase, None
 
@@ -186,7 +363,7 @@ def _about(stance: Stance, decision: ReasonedAction) -> Iterator[Phrase]:
         case MakeOffer():
             yield from offering(stance, decision)
         case Accept():
-            yield from accepting(stance, decision)
+            yield from _accepting(stance, decision)
         case Decline() if _has_no_other_price(stance, decision):
             yield Phrase(say="no_other_price")
         case Withdraw() if decision.reason == "changed":
@@ -213,12 +390,6 @@ def _between_two(stance: Stance, decision: ReasonedAction) -> Iterator[Remark]:
         if isinstance(clause, Pay) and clause.to == stance.seat and view.players[clause.by].owes:
             heard = tuple(sorted((stance.seat, clause.by)))
             yield Phrase(say="owed_first", seat=clause.by), heard
-
-
-def _heard(stance: Stance, decision: ReasonedAction) -> tuple[Seat, ...] | None:
-    """Returns who hears phrases about an action: the parties of a secret offer, or None for all."""
-    offer = _offer(stance, decision)
-    return tuple(sorted(offer.parties())) if offer is not None and offer.secret else None
 
 
 def _offer(stance: Stance, decision: ReasonedAction) -> Offer | None:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 import msgspec
 
 from teahouse.core import FastChance, Seat
-from teahouse.games.chinatown.placement.worth import Bundle
 from teahouse.games.chinatown.rules.position import Position
 from teahouse.games.chinatown.rules.rulebook import Rules
 from teahouse.games.chinatown.rules.state import Offer
@@ -19,7 +17,7 @@ from .deals import Goods, goods_of, means_of, money_of, shares_goods
 from .temper import CHARACTERS, Character, Temper, tempered
 from .weighing import weigh
 
-__all__ = ["KnownOffer", "Memory", "Stance", "insulting_seats", "memory", "stance_of"]
+__all__ = ["KnownOffer", "Memory", "Stance", "memory", "stance_of"]
 
 
 class KnownOffer(msgspec.Struct, frozen=True):
@@ -99,17 +97,13 @@ class Memory(msgspec.Struct, frozen=True):
 
     def is_return(self, goods: Goods) -> bool:
         """Whether anything would go back to the seat that it came from this round."""
-        moved = list(self._moved())
+        done = [known for known in (*self.made, *self.heard) if known.offer.status == "done"]
+        moved = [move for deal in done for move in deal.goods]
         return any(
             giver == old_to and to == old_giver and shares_goods(bundle, old)
             for giver, to, bundle in goods
             for old_giver, old_to, old in moved
         )
-
-    def _moved(self) -> Iterator[tuple[Seat, Seat, Bundle]]:
-        for known in (*self.made, *self.heard):
-            if known.offer.status == "done":
-                yield from known.goods
 
 
 def memory(rules: Rules, view: Position, seat: Seat) -> Memory:
@@ -131,7 +125,7 @@ INSULT = 0.6  # share of a fair gain; less is far too little
 INSULTS = 2  # offers of far too little after which a seat is insulting
 
 
-def insulting_seats(appraisal: Appraisal, memory: Memory) -> frozenset[Seat]:
+def _insulting_seats(appraisal: Appraisal, memory: Memory) -> frozenset[Seat]:
     """Returns the seats whose offers of far too little were declined more than once this round."""
     declined = [heard.offer for heard in memory.heard if heard.offer.status == "declined"]
     insults = Counter(offer.by for offer in declined if _is_insult(appraisal, offer))
@@ -144,12 +138,8 @@ def _is_insult(appraisal: Appraisal, offer: Offer) -> bool:
     joint = sum(gains.values())
     fair = joint * fair_parts(appraisal.chances, gains)[appraisal.seat]
     missing = INSULT * fair - gains[appraisal.seat]
-    return joint > 0 and 0 < missing <= _could_add(appraisal, offer)
-
-
-def _could_add(appraisal: Appraisal, offer: Offer) -> int:
-    """Returns the notes that the maker of an offer could have added."""
-    return sum(means_of(appraisal, offer.by, credit=True)) + money_of(appraisal, offer)[offer.by]
+    means = sum(means_of(appraisal, offer.by, credit=True))
+    return joint > 0 and 0 < missing <= means + money_of(appraisal, offer)[offer.by]
 
 
 PLAIN = Character(insulted=0.10)
@@ -188,5 +178,5 @@ def stance_of(appraisal: Appraisal, temper: Temper, turn: Turn) -> Stance:
     known = memory(appraisal.rules, appraisal.view, appraisal.seat)
     haggles = tempered(temper, CHARACTERS.get(turn.character))
     character = CHARACTERS.get(turn.character, PLAIN)
-    insulting = insulting_seats(appraisal, known) if character.insulted else frozenset()
+    insulting = _insulting_seats(appraisal, known) if character.insulted else frozenset()
     return Stance(appraisal, haggles, known, character, turn.seed, turn.busy, insulting)

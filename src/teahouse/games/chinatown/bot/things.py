@@ -8,8 +8,8 @@ from itertools import islice
 import msgspec
 
 from teahouse.core import Phrase, Seat
-from teahouse.games.chinatown.placement.ground import Ground
 from teahouse.games.chinatown.placement.groups import bits, border, groups
+from teahouse.games.chinatown.placement.growth import Ground
 from teahouse.games.chinatown.placement.worth import Bundle, Side, less, more, one, plan, value
 
 from .appraisal import Appraisal
@@ -90,15 +90,20 @@ def completed(ground: Ground, before: Side, after: Side) -> int | None:
 
 def _complete(ground: Ground, side: Side) -> set[int]:
     """Returns the types of which a business is complete once the tiles in hand are placed."""
-    shops = [mask & side.lots for mask in ground.shops]
-    for building, kind in plan(ground, side.lots, side.tiles).places:
-        shops[kind] |= 1 << building
     return {
         kind
-        for kind, mask in enumerate(shops)
+        for kind, mask in enumerate(_planned_shops(ground, side))
         for group in groups(ground.site, mask)
         if group.bit_count() >= ground.site.sizes[kind]
     }
+
+
+def _planned_shops(ground: Ground, side: Side) -> list[int]:
+    """Returns the masks of a side's shops by type, once the tiles in hand are placed."""
+    shops = [mask & side.lots for mask in ground.shops]
+    for building, kind in plan(ground, side.lots, side.tiles).places:
+        shops[kind] |= 1 << building
+    return shops
 
 
 def needed(stance: Stance, thing: Thing) -> Phrase | None:
@@ -159,10 +164,7 @@ def _one_more(stance: Stance) -> Iterator[Phrase]:
     There must be an own empty building beside it.
     """
     appraisal, side = stance.appraisal, stance.appraisal.sides[stance.seat]
-    ground = appraisal.ground
-    shops = [mask & side.lots for mask in ground.shops]
-    for building, kind in plan(ground, side.lots, side.tiles).places:
-        shops[kind] |= 1 << building
+    ground, shops = appraisal.ground, _planned_shops(appraisal.ground, side)
     taken = ground.taken
     for mask in shops:
         taken |= mask
@@ -183,7 +185,7 @@ def _wanted(stance: Stance) -> Iterator[Phrase]:
 
 def _spare_tiles(stance: Stance) -> Iterator[Phrase]:
     appraisal, side = stance.appraisal, stance.appraisal.sides[stance.seat]
-    placed = [kind for _, kind in plan(appraisal.ground, side.lots, side.tiles).places]
+    placed = [kind for _, kind in _places(stance)]
     for kind, count in enumerate(side.tiles):
         spare = count - placed.count(kind)
         thing = Thing(kind=kind)
@@ -195,12 +197,8 @@ def _spare_tiles(stance: Stance) -> Iterator[Phrase]:
 
 def _spare_buildings(stance: Stance) -> Iterator[Phrase]:
     """Yields phrases for empty buildings that its plan leaves out, with no own shop beside."""
-    appraisal, side, ground = (
-        stance.appraisal,
-        stance.appraisal.sides[stance.seat],
-        stance.appraisal.ground,
-    )
-    planned = {building for building, _ in plan(ground, side.lots, side.tiles).places}
+    appraisal, side = stance.appraisal, stance.appraisal.sides[stance.seat]
+    ground, planned = appraisal.ground, {building for building, _ in _places(stance)}
     for building in bits(side.lots & ~ground.taken & ~ground.fixed):
         near = border(ground.site, 1 << building) & side.lots & ground.taken
         thing = Thing(building=building)

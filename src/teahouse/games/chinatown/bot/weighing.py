@@ -8,24 +8,13 @@ from typing import NamedTuple
 
 from teahouse.core import Seat
 from teahouse.games.chinatown.placement.worth import Side, plan, value
-from teahouse.games.chinatown.rules.actions import (
-    Clause,
-    Deliver,
-    Give,
-    LeaveEmpty,
-    Pay,
-    Place,
-    Promise,
-    Refrain,
-    ShareIncome,
-)
+from teahouse.games.chinatown.rules import actions as act
 from teahouse.games.chinatown.rules.position import board_of
 from teahouse.games.chinatown.rules.settling import share_of
 from teahouse.games.chinatown.rules.state import Offer
 
-from .appraisal import Appraisal
-from .board import ground
-from .deals import Deal, Goods, after, credit_of, goods_of, later_sum
+from .appraisal import Appraisal, ground
+from .deals import Deal, Goods, after, credit_of, deal_of, goods_of, later_sum
 
 __all__ = ["bare", "binds_to_words", "can_keep_word", "is_possible", "weigh"]
 
@@ -58,32 +47,28 @@ def is_possible(appraisal: Appraisal, offer: Offer) -> bool:
 
 def binds_to_words(offer: Offer, seat: Seat) -> bool:
     """Whether an offer makes this seat promise something that a bot cannot judge."""
-    return any(isinstance(c, (Promise, Refrain, Deliver)) and c.by == seat for c in offer.clauses)
+    return any(
+        isinstance(c, (act.Promise, act.Refrain, act.Deliver)) and c.by == seat
+        for c in offer.clauses
+    )
 
 
 def bare(appraisal: Appraisal, goods: Goods, parties: Iterable[Seat]) -> Deal:
     """Returns the deal that these goods would be without money or clauses."""
-    sides, ground = appraisal.sides, appraisal.ground
-    return Deal(
-        goods,
-        tuple(
-            (seat, value(ground, after(sides[seat], seat, goods)) - value(ground, sides[seat]))
-            for seat in sorted(parties)
-        ),
-    )
+    return deal_of(appraisal.ground, appraisal.sides, goods, parties)
 
 
-def _change(appraisal: Appraisal, seat: Seat, side: Side, clauses: Sequence[Clause]) -> float:
+def _change(appraisal: Appraisal, seat: Seat, side: Side, clauses: Sequence[act.Clause]) -> float:
     """Returns what a seat's side is worth after a deal, less its worth before.
 
     Promises to place a tile or to leave a building empty are taken into account. If the seat does
     not have the tiles that it promises to place, it loses all its worth.
     """
     before = value(appraisal.ground, appraisal.sides[seat])
-    binding = [c for c in clauses if c.by == seat and isinstance(c, (Place, LeaveEmpty))]
+    binding = [c for c in clauses if c.by == seat and isinstance(c, (act.Place, act.LeaveEmpty))]
     tiles = list(side.tiles)
     for clause in binding:
-        if isinstance(clause, Place):
+        if isinstance(clause, act.Place):
             tiles[appraisal.rules.type_index[clause.tile]] -= 1
     if min(tiles) < 0:
         return -before
@@ -93,7 +78,7 @@ def _change(appraisal: Appraisal, seat: Seat, side: Side, clauses: Sequence[Clau
     return value(bound, Side(side.lots, tuple(tiles))) - before
 
 
-def _money(appraisal: Appraisal, seat: Seat, gives: Sequence[Give]) -> float:
+def _money(appraisal: Appraisal, seat: Seat, gives: Sequence[act.Give]) -> float:
     cash = sum(((give.to == seat) - (give.giver == seat)) * (give.cash or 0) for give in gives)
     return cash / appraisal.rules.note
 
@@ -130,9 +115,9 @@ def _payments(appraisal: Appraisal, offer: Offer) -> Iterator[_Payment]:
     """
     note = appraisal.rules.note
     for clause in offer.clauses:
-        if isinstance(clause, Pay):
+        if isinstance(clause, act.Pay):
             yield _Payment(clause.by, clause.to, *(clause.cash // note,) * 2)
-        elif isinstance(clause, ShareIncome):
+        elif isinstance(clause, act.ShareIncome):
             board = board_of(appraisal.rules, appraisal.view)
             least = share_of(appraisal.rules, *board, clause, 0) // note
             side = after(
@@ -143,11 +128,8 @@ def _payments(appraisal: Appraisal, offer: Offer) -> Iterator[_Payment]:
             yield _Payment(clause.by, clause.to, least, most)
 
 
-def _cards(appraisal: Appraisal, seat: Seat, gives: Sequence[Give]) -> float:
-    """Returns the notes that a seat gains by held cards (C22), valued as buildings.
-
-    They are worth less to whoever gets them.
-    """
+def _cards(appraisal: Appraisal, seat: Seat, gives: Sequence[act.Give]) -> float:
+    """Returns the notes gained by held cards (C22): as buildings, but less for who gets them."""
     side, total = appraisal.sides[seat], 0.0
     for give in gives:
         for card in give.cards:
@@ -162,7 +144,7 @@ def can_keep_word(appraisal: Appraisal, offer: Offer) -> bool:
     """Whether this seat, after an offer and this round's income, could pay all it has promised."""
     seat, note = appraisal.seat, appraisal.rules.note
     due = appraisal.promised[seat]
-    mine = [c for c in offer.clauses if isinstance(c, (Pay, ShareIncome)) and c.by == seat]
+    mine = [c for c in offer.clauses if isinstance(c, (act.Pay, act.ShareIncome)) and c.by == seat]
     due += sum(later_sum(appraisal, clause) for clause in mine)
     if not due:
         return True

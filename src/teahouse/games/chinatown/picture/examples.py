@@ -9,10 +9,9 @@ from teahouse.drawing.markup import group, label, rect, stroke, token, use
 from teahouse.drawing.palette import SEATS
 from teahouse.drawing.sheet import document
 
+from .buildings import icon_of
 from .palette import CHINATOWN
-from .plan import LOT, Lot, ground_plan
-from .scene import Scene, scene_of
-from .shops import icon_of
+from .scene import LOT, Lot, Scene, ground_plan, scene_of
 
 __all__ = ["DEAL", "SPLIT_BUSINESS", "deal", "split_business"]
 

@@ -1,29 +1,140 @@
-"""A position or view, completed by the rules with what the drawings need."""
+"""What is drawn: the layout of a board, and a position completed by the rules."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from teahouse.core import PositionError
 from teahouse.drawing.markup import clean
-from teahouse.games.chinatown.rules.components import components_from
+from teahouse.games.chinatown.rules.box import BoardPlan
+from teahouse.games.chinatown.rules.components import Board, District, components_from
 from teahouse.games.chinatown.rules.income import Group, groups, income
-from teahouse.games.chinatown.rules.options import options_from
 from teahouse.games.chinatown.rules.rulebook import (
     NOBODY,
     ROUNDS,
     VERSION,
     Rules,
     compile_rules,
+    options_from,
     year_of,
 )
 from teahouse.games.chinatown.text import title_of
-from teahouse.words.english.grammar import amount
+from teahouse.words.english.grammar import amount, money
 
-__all__ = ["DrawnPlayer", "Scene", "name_of", "scene_of"]
+__all__ = [
+    "KERB",
+    "LANE",
+    "LOT",
+    "STREET",
+    "CityBlock",
+    "DrawnPlayer",
+    "GroundPlan",
+    "Lot",
+    "Scene",
+    "ground_plan",
+    "name_of",
+    "scene_of",
+]
+
+
+LOT, KERB = 50, 5
+LANE, STREET = 22, 26  # the ways between columns and between rows of blocks
+
+
+class Lot(msgspec.Struct, frozen=True):
+    """The upper left corner of a lot."""
+
+    x: float
+    y: float
+
+
+class CityBlock(msgspec.Struct, frozen=True):
+    """An area between streets: a district, a park or the calendar."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    district: District | None
+    is_park: bool
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    @property
+    def columns(self) -> int:
+        return round((self.width - 2 * KERB) / LOT)
+
+    @property
+    def rows(self) -> int:
+        return round((self.height - 2 * KERB) / LOT)
+
+
+class GroundPlan(msgspec.Struct, frozen=True):
+    """All blocks row by row, all lots by number, and the centre lines of the streets."""
+
+    width: float
+    height: float
+    blocks: tuple[tuple[CityBlock, ...], ...]
+    lots: dict[int, Lot]
+    streets: tuple[float, ...]
+    lanes: tuple[float, ...]
+
+    def each(self) -> Iterator[CityBlock]:
+        for row in self.blocks:
+            yield from row
+
+
+def ground_plan(board: Board | BoardPlan) -> GroundPlan:
+    """Returns the layout of a board, as wide and high as its districts need."""
+    at = {district.at: district for district in board.districts}
+    down = sorted({row for row, _ in (*at, *board.parks)})
+    across = sorted({column for _, column in (*at, *board.parks)})
+    widths = [
+        _extent(len(row) for d in board.districts if d.at[1] == c for row in d.rows) for c in across
+    ]
+    heights = [_extent(len(d.rows) for d in board.districts if d.at[0] == r) for r in down]
+    xs, lanes, width = _ways(widths, LANE)
+    ys, streets, height = _ways(heights, STREET)
+    blocks = tuple(
+        tuple(
+            CityBlock(xs[i], ys[j], widths[i], heights[j], at.get((r, c)), (r, c) in board.parks)
+            for i, c in enumerate(across)
+        )
+        for j, r in enumerate(down)
+    )
+    lots = {n: lot for row in blocks for block in row for n, lot in _lots(block)}
+    return GroundPlan(width, height, blocks, lots, streets, lanes)
+
+
+def _extent(lots: Iterable[int]) -> float:
+    return max((1, *lots)) * LOT + 2 * KERB
+
+
+def _ways(extents: list[float], way: float) -> tuple[list[float], tuple[float, ...], float]:
+    """Returns where each block begins, the centre line of each street, and the total extent."""
+    starts, end = [], way
+    for extent in extents:
+        starts.append(end)
+        end += extent + way
+    return starts, (*(start - way / 2 for start in starts), end - way / 2), end
+
+
+def _lots(block: CityBlock) -> Iterator[tuple[int, Lot]]:
+    rows = block.district.rows if block.district else ()
+    for r, row in enumerate(rows):
+        for c, building in enumerate(row):
+            if building is not None:
+                yield building, Lot(block.x + KERB + c * LOT, block.y + KERB + r * LOT)
+
 
 PHASES = {
     "deal": "Choosing buildings",
@@ -52,6 +163,18 @@ class DrawnPlayer(msgspec.Struct, frozen=True):
     is_ready: bool
     is_first: bool
     owes: int
+
+    @property
+    def notes(self) -> Iterator[str]:
+        """Who goes first, what is owed, and the cards in hand, each in a few words."""
+        if self.is_first:
+            yield "first player"
+        if self.owes:
+            yield f"owes {money(self.owes)}"
+        if self.hand:
+            yield "holds " + " ".join(map(str, self.hand))
+        elif self.hand_count:
+            yield amount(self.hand_count, "card")
 
 
 class Scene(msgspec.Struct, frozen=True):

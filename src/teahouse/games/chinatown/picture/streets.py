@@ -8,8 +8,8 @@ from typing import NamedTuple
 from teahouse.drawing.markup import circle, group, label, merged, noise, path, rect, stroke
 from teahouse.games.chinatown.rules.components import Side
 
-from .plan import KERB, LANE, STREET, GroundPlan
-from .roofs import ROOFTOPS, tree
+from .buildings import ROOFTOPS, tree
+from .scene import KERB, LANE, STREET, GroundPlan
 
 __all__ = [
     "Window",
@@ -204,12 +204,8 @@ CAR = 0.5  # the share of street fronts with a car
 LAMP_STEP = 63
 
 
-def cars(plan: GroundPlan) -> str:
-    """Draws some cars, on the right side of their street. The outer streets have names instead."""
-    return "".join(_cars(plan))
-
-
-def _cars(plan: GroundPlan) -> Iterator[str]:
+def cars(plan: GroundPlan) -> Iterator[str]:
+    """Yields some cars, on the right side of their street. The outer streets have names instead."""
     for n, y in enumerate(plan.streets[1:-1]):
         for m, block in enumerate(plan.blocks[0]):
             if noise(n, m, 5) < CAR:

@@ -12,16 +12,16 @@ from rich.text import Text
 from teahouse.drawing.palette import SEATS
 from teahouse.drawing.terminal import DIM, LAMP, STRONG, abbreviations, named, painted, table
 from teahouse.games.chinatown.rules.income import Group as Shops
-from teahouse.words.english.grammar import amount, money
+from teahouse.words.english.grammar import money
 
-from .plan import CityBlock, GroundPlan, ground_plan
-from .scene import DrawnPlayer, Scene, name_of, scene_of
-from .squares import calendar_block
+from .open_places import calendar_block
+from .scene import CityBlock, DrawnPlayer, GroundPlan, Scene, ground_plan, name_of, scene_of
 
 __all__ = ["board_lines", "terminal_picture"]
 
 
 WIDTH = 5  # of a lot, in characters
+PLAYERS = ("player", ">money", ">a round", ">buildings", "tiles", "")
 GREEN = Style(color="#7F9C63")
 
 
@@ -99,16 +99,16 @@ def terminal_picture(
     scene = scene_of(position, options, sets, names)
     short = abbreviations([name_of(type_) for type_ in scene.rules.types])
     plan = ground_plan(scene.rules.components.board)
-    shorts = dict(zip(scene.rules.types, short, strict=True))
+    shorts, left = dict(zip(scene.rules.types, short, strict=True)), scene.still_to_come
     return Group(
         _heading(scene),
         Text(),
         Text("\n").join(board_lines(scene, plan, shorts)),
         Text(),
         _key(scene, short),
-        *_businesses(scene),
-        _players(scene),
-        *_left(scene),
+        *([_businesses(scene)] if scene.groups else []),
+        table("Players", PLAYERS, (_player(scene, player) for player in scene.players)),
+        *([Text(", ".join(left), style=DIM)] if left else []),
     )
 
 
@@ -125,10 +125,9 @@ def _key(scene: Scene, short: Sequence[str]) -> Text:
     return Text(" · ".join(said), style=DIM)
 
 
-def _businesses(scene: Scene) -> Iterator[RenderableType]:
-    if scene.groups:
-        rows = (_business(scene, found) for found in scene.groups)
-        yield table("Businesses", ("owner", "shops", "size", "on", ">a round"), rows)
+def _businesses(scene: Scene) -> RenderableType:
+    rows = (_business(scene, found) for found in scene.groups)
+    return table("Businesses", ("owner", "shops", "size", "on", ">a round"), rows)
 
 
 def _business(scene: Scene, found: Shops) -> tuple[object, ...]:
@@ -144,11 +143,6 @@ def _business(scene: Scene, found: Shops) -> tuple[object, ...]:
     )
 
 
-def _players(scene: Scene) -> RenderableType:
-    heads = ("player", ">money", ">a round", ">buildings", "tiles", "")
-    return table("Players", heads, (_player(scene, player) for player in scene.players))
-
-
 def _player(scene: Scene, player: DrawnPlayer) -> tuple[object, ...]:
     tiles = (
         name_of(type_) + (f" ×{count}" if count > 1 else "")
@@ -160,24 +154,5 @@ def _player(scene: Scene, player: DrawnPlayer) -> tuple[object, ...]:
         money(player.income),
         str(list(scene.owner.values()).count(player.seat)),
         ", ".join(tiles),
-        ", ".join(_notes(player)),
+        ", ".join(filter(None, (player.state, *player.notes))),
     )
-
-
-def _notes(player: DrawnPlayer) -> Iterator[str]:
-    if player.state:
-        yield player.state
-    if player.is_first:
-        yield "first player"
-    if player.owes:
-        yield f"owes {money(player.owes)}"
-    if player.hand:
-        yield "holds " + " ".join(map(str, player.hand))
-    elif player.hand_count:
-        yield amount(player.hand_count, "card")
-
-
-def _left(scene: Scene) -> Iterator[Text]:
-    said = scene.still_to_come
-    if said:
-        yield Text(", ".join(said), style=DIM)

@@ -7,8 +7,8 @@ from functools import lru_cache
 import numpy as np
 
 from . import kernels
-from .ground import GROUNDS_KEPT, Ground
 from .groups import Site
+from .growth import GROUNDS_KEPT, Ground
 from .kernels import records
 from .plain import Placement
 

@@ -13,8 +13,8 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from .ground import Ground
 from .groups import Site, bits, mask_of
+from .growth import Ground
 from .kernels import futures as kernels
 from .kernels import records
 

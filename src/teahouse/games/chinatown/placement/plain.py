@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from .ground import Ground
 from .groups import bits, groups
-from .growth import Rooms, grown, income_of, layouts_of, rooms
+from .growth import Ground, Rooms, grown, income_of, layouts_of, rooms
 from .search import Choice, Work, choose
 
 __all__ = ["MOST_TRIED", "Placement", "best_plan", "best_worth"]

@@ -12,15 +12,14 @@ import msgspec
 from teahouse.play.compilation import is_compiled
 
 from . import plain
-from .ground import Ground
 from .groups import Site
+from .growth import Ground
 from .plain import Placement
 
 __all__ = [
     "Bundle",
     "Placement",
     "Side",
-    "Tiles",
     "less",
     "more",
     "one",

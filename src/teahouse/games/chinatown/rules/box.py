@@ -5,8 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from .components import SIZES, District, Side
-from .options import OutlookMode
-from .rulebook import COMPLETE, INCOMPLETE, MOST_SHOPS_BREAK_TIES, Rules, year_of
+from .rulebook import COMPLETE, INCOMPLETE, MOST_SHOPS_BREAK_TIES, OutlookMode, Rules, year_of
 
 __all__ = ["ChinatownComponents", "box"]
 

@@ -93,8 +93,8 @@ def components_from(edition: str, sets: Mapping[str, Any] | None = None) -> Comp
             raise SetError(f"Chinatown has no set {name!r}: it has board, tiles and outlook")
     return Components(
         board=_board(own["board"]) if "board" in own else standard_board(edition),
-        tiles=_tiles(own["tiles"]) if "tiles" in own else _standard_tiles(edition),
-        outlook=_outlook(own["outlook"]) if "outlook" in own else _standard_outlook(),
+        tiles=_tiles(own.get("tiles", _packaged("tiles.json")[edition])),
+        outlook=_outlook(own.get("outlook", _packaged("outlook.json"))),
     )
 
 
@@ -104,15 +104,6 @@ def standard_board(edition: str) -> Board:
 
 
 @cache
-def _standard_tiles(edition: str) -> TileSet:
-    return _tiles(_packaged("tiles.json")[edition])
-
-
-@cache
-def _standard_outlook() -> Outlook:
-    return _outlook(_packaged("outlook.json"))
-
-
 def _packaged(name: str) -> Any:
     return msgspec.json.decode((files("teahouse.games.chinatown") / "data" / name).read_bytes())
 

@@ -6,20 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from teahouse.core import Reason, RuleError, Seat, SeededChance
+from teahouse.core import RuleError, Seat, SeededChance
 from teahouse.games.chinatown.reasons import Why
 
+from . import events as ev
 from .actions import Give, Keep
-from .events import (
-    BuildingsClaimed,
-    CardsChosen,
-    CardsDealt,
-    Event,
-    HandDealt,
-    RoundStarted,
-    TilesDrawn,
-    TradeStarted,
-)
 from .income import turn_outlook
 from .state import Player, State, hand_over, with_player
 
@@ -33,18 +24,15 @@ __all__ = [
 ]
 
 
-def deal_buildings(state: State) -> tuple[State, list[Event]]:
+def deal_buildings(state: State) -> tuple[State, list[ev.Event]]:
     """Starts a round: everyone is dealt a block of cards, from the first player clockwise (C5)."""
-    events: list[Event] = [RoundStarted(round=state.round, first_player=state.first_player)]
+    events: list[ev.Event] = [ev.RoundStarted(round=state.round, first_player=state.first_player)]
     players = tuple([replace(player, kept=None) for player in state.players])
-    state, seats = (
-        replace(state, phase="deal", turn=None, players=players),
-        from_first_player(state),
-    )
-    state, dealt = _deal_hands(state, seats)
+    seats = from_first_player(state)
+    state, dealt = _deal_hands(replace(state, phase="deal", turn=None, players=players), seats)
     for seat, cards in zip(seats, dealt, strict=True):
-        events.append(CardsDealt(seat=seat, count=len(cards)))
-        events.append(HandDealt(seat=seat, cards=cards, only=(seat,)))
+        events.append(ev.CardsDealt(seat=seat, count=len(cards)))
+        events.append(ev.HandDealt(seat=seat, cards=cards, only=(seat,)))
     return state, events
 
 
@@ -86,11 +74,14 @@ def check_keep(state: State, action: Keep) -> None:
     if not 0 <= action.seat < state.rules.players:
         raise RuleError(Why.no_such_seat, "C5", seat=action.seat)
     if state.phase != "deal":
-        raise RuleError(*_not_now(state), phase=state.phase)
+        why, rule = (Why.other_phase, "C5") if state.phase != "over" else ("game_over", "C18")
+        raise RuleError(why, rule, phase=state.phase)
     player = state.players[action.seat]
     if player.kept is not None:
         raise RuleError(Why.chosen_already, "C5", kept=player.kept)
-    _check_number(state, action, player)
+    wanted, given = kept_number(state, player), len(action.cards)
+    if given > wanted or (given < wanted and state.rules.options.must_mark):
+        raise RuleError(Why.wrong_card_count, "C5", wanted=wanted, given=given)
     if action.discard and not state.rules.options.keep_cards:
         raise RuleError(Why.cards_not_discarded, "C22", discard=action.discard)
     for card in (*action.cards, *action.discard):
@@ -101,17 +92,7 @@ def check_keep(state: State, action: Keep) -> None:
             raise RuleError(Why.card_not_held, "C22", card=card)
 
 
-def _not_now(state: State) -> tuple[Reason | str, str]:
-    return ("game_over", "C18") if state.phase == "over" else (Why.other_phase, "C5")
-
-
-def _check_number(state: State, action: Keep, player: Player) -> None:
-    wanted, given = kept_number(state, player), len(action.cards)
-    if given > wanted or (given < wanted and state.rules.options.must_mark):
-        raise RuleError(Why.wrong_card_count, "C5", wanted=wanted, given=given)
-
-
-def keep(state: State, action: Keep) -> tuple[State, list[Event]]:
+def keep(state: State, action: Keep) -> tuple[State, list[ev.Event]]:
     """Records a secret choice. When all have chosen, the buildings are revealed together (C5)."""
     player = state.players[action.seat]
     kept, hand, deck = tuple(sorted(action.cards)), player.hand, state.deck
@@ -120,24 +101,24 @@ def keep(state: State, action: Keep) -> tuple[State, list[Event]]:
         deck += bytes(action.discard)
     players = with_player(state.players, action.seat, replace(player, kept=kept, hand=hand))
     state = replace(state, players=players, deck=deck)
-    events: list[Event] = [CardsChosen(seat=action.seat)]
+    events: list[ev.Event] = [ev.CardsChosen(seat=action.seat)]
     if [True for player in players if player.kept is None]:
         return state, events
     state = _claim(state, events)
     if state.rules.options.outlook_first:
         state = turn_outlook(state, events)  # C21
     state = _draw_tiles(state, events)
-    events.append(TradeStarted(round=state.round))
+    events.append(ev.TradeStarted(round=state.round))
     return replace(state, phase="trade"), events
 
 
-def _claim(state: State, events: list[Event]) -> State:
+def _claim(state: State, events: list[ev.Event]) -> State:
     """Gives the kept buildings to their keepers; the other cards go back (C22: stay in hand)."""
     gives = []
     for seat in from_first_player(state):
         kept = state.players[seat].kept or ()
         gives.append(Give(giver=None, to=seat, buildings=kept))
-        events.append(BuildingsClaimed(seat=seat, buildings=kept))
+        events.append(ev.BuildingsClaimed(seat=seat, buildings=kept))
     state = hand_over(state, gives)
     rest = [tuple(c for c in p.hand if c not in (p.kept or ())) for p in state.players]
     deck = state.deck
@@ -150,7 +131,7 @@ def _claim(state: State, events: list[Event]) -> State:
     return replace(state, players=players, deck=deck, drawn=chance.drawn)
 
 
-def _draw_tiles(state: State, events: list[Event]) -> State:
+def _draw_tiles(state: State, events: list[ev.Event]) -> State:
     """Draws tiles: the table's first number in round 1, its second in later rounds (C6)."""
     dealt, kept = state.rules.deal[state.round - 1]
     count = dealt if state.round == 1 else kept
@@ -159,5 +140,5 @@ def _draw_tiles(state: State, events: list[Event]) -> State:
         drawn, bag = bag[:count], bag[count:]
         tiles = {state.rules.types[t]: drawn.count(t) for t in sorted(set(drawn))}
         gives.append(Give(giver=None, to=seat, tiles=tiles))
-        events.append(TilesDrawn(seat=seat, tiles=tiles))
+        events.append(ev.TilesDrawn(seat=seat, tiles=tiles))
     return replace(hand_over(state, gives), bag=bag)

@@ -58,18 +58,20 @@ class _Event(
     """Who may know of it; None is everybody."""
 
 
+class _OfSeat(_Event, frozen=True, kw_only=True):
+    seat: Seat
+
+
 class RoundStarted(_Event, frozen=True, kw_only=True):
     round: int
     first_player: Seat
 
 
-class CardsDealt(_Event, frozen=True, kw_only=True):
-    seat: Seat
+class CardsDealt(_OfSeat, frozen=True, kw_only=True):
     count: int
 
 
-class HandDealt(_Event, frozen=True, kw_only=True):
-    seat: Seat
+class HandDealt(_OfSeat, frozen=True, kw_only=True):
     cards: tuple[int, ...]
 
 
@@ -79,13 +81,11 @@ class CardsChosen(_Event, frozen=True, kw_only=True):
     seat: Seat
 
 
-class BuildingsClaimed(_Event, frozen=True, kw_only=True):
-    seat: Seat
+class BuildingsClaimed(_OfSeat, frozen=True, kw_only=True):
     buildings: tuple[int, ...]
 
 
-class TilesDrawn(_Event, frozen=True, kw_only=True):
-    seat: Seat
+class TilesDrawn(_OfSeat, frozen=True, kw_only=True):
     tiles: dict[str, int]
 
 
@@ -153,8 +153,7 @@ class ClauseSettled(_Event, frozen=True, kw_only=True):
     state: ClauseState
 
 
-class ReadySaid(_Event, frozen=True, kw_only=True):
-    seat: Seat
+class ReadySaid(_OfSeat, frozen=True, kw_only=True):
     ready: bool
 
 
@@ -169,8 +168,7 @@ class PlacingStarted(_Event, frozen=True, kw_only=True):
     turn: Seat | None
 
 
-class ShopPlaced(_Event, frozen=True, kw_only=True):
-    seat: Seat
+class ShopPlaced(_OfSeat, frozen=True, kw_only=True):
     tile: str
     building: int
 
@@ -183,13 +181,11 @@ class OutlookTurned(_Event, frozen=True, kw_only=True):
     sizes: tuple[int, ...]
 
 
-class OutlookPaid(_Event, frozen=True, kw_only=True):
-    seat: Seat
+class OutlookPaid(_OfSeat, frozen=True, kw_only=True):
     cash: int
 
 
-class IncomePaid(_Event, frozen=True, kw_only=True):
-    seat: Seat
+class IncomePaid(_OfSeat, frozen=True, kw_only=True):
     cash: int
 
 

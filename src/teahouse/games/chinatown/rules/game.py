@@ -9,34 +9,19 @@ from typing import Any
 from teahouse.core import Chance, GameDefaults, Reason, Seat, SeededChance, known_version
 from teahouse.games.chinatown.reasons import REASONS
 
+from . import steps
 from .actions import action_from
-from .audit import audit
 from .box import ChinatownComponents, box
 from .components import components_from
 from .events import seen
-from .listing import actions, seats_with_new_actions
+from .listing import actions, sample, seats_with_new_actions
 from .loading import load
-from .options import Options, options_from
-from .pace import (
-    asked,
-    bound,
-    fallback_action,
-    is_stale,
-    over_limit,
-    stage,
-    time_up,
-    undoable,
-    waiting_for,
-)
-from .position import Position, dump
+from .position import Position, dump, open_view, seats_with_private_change, view
 from .redeal import redeal
-from .rulebook import VERSION, Rules, compile_rules
-from .sampling import sample
+from .rulebook import VERSION, Options, Rules, compile_rules, options_from
 from .settling import outcome
-from .setup import new_game
+from .setup import audit, new_game
 from .state import State, count_of_tiles, to_act
-from .steps import apply, check
-from .view import open_view, seats_with_private_change, view
 from .what_if import Answer, what_if
 
 __all__ = ["Chinatown"]
@@ -52,8 +37,8 @@ class Chinatown(GameDefaults):
 
     action = staticmethod(action_from)
     to_act = staticmethod(to_act)
-    check = staticmethod(check)
-    apply = staticmethod(apply)
+    check = staticmethod(steps.check)
+    apply = staticmethod(steps.apply)
     actions = staticmethod(actions)
     sample = staticmethod(sample)
     view = staticmethod(view)
@@ -63,15 +48,15 @@ class Chinatown(GameDefaults):
     seen = staticmethod(seen)
     outcome = staticmethod(outcome)
     dump = staticmethod(dump)
-    stage = staticmethod(stage)
-    waiting_for = staticmethod(waiting_for)
-    asked = staticmethod(asked)
-    fallback_action = staticmethod(fallback_action)
-    time_up = staticmethod(time_up)
-    is_stale = staticmethod(is_stale)
-    over_limit = staticmethod(over_limit)
-    undoable = staticmethod(undoable)
-    bound = staticmethod(bound)
+    stage = staticmethod(steps.stage)
+    waiting_for = staticmethod(steps.waiting_for)
+    asked = staticmethod(steps.asked)
+    fallback_action = staticmethod(steps.fallback_action)
+    time_up = staticmethod(steps.time_up)
+    is_stale = staticmethod(steps.is_stale)
+    over_limit = staticmethod(steps.over_limit)
+    undoable = staticmethod(steps.undoable)
+    bound = staticmethod(steps.bound)
     audit = staticmethod(audit)
 
     def __init__(self, sets: Mapping[str, Any] | None = None, version: int | None = None) -> None:

@@ -1,17 +1,16 @@
-"""What the board pays: businesses (C14 to C16) and outlook cards (C19, C21)."""
+"""What the board pays (C14 to C16, C19, C21), and where C16 and C20 let tiles be put on it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
 
 from teahouse.core import Seat
-from teahouse.games.chinatown.placement.groups import bits, joined
-from teahouse.games.chinatown.placement.groups import groups as connected
-from teahouse.games.chinatown.placement.pay import cut, pay_of, sizes_of
+from teahouse.games.chinatown.placement import groups as of_masks
+from teahouse.games.chinatown.placement.groups import bits, cut, joined, pay_of, sizes_of
 
 from .actions import Give
 from .events import Event, OutlookPaid, OutlookTurned
@@ -21,13 +20,15 @@ from .state import State, hand_over
 __all__ = [
     "Business",
     "Group",
+    "barrier",
     "businesses",
     "group_at",
     "groups",
     "income",
+    "legal_order",
     "outlook_pay",
     "pay_outlook",
-    "shops_of",
+    "placeable",
     "turn_outlook",
 ]
 
@@ -98,11 +99,11 @@ def _businesses_in(rules: Rules, seat: int, kind: int, group: int) -> tuple[Busi
 def group_at(rules: Rules, owner: bytes, shops: bytes | bytearray, building: int) -> int:
     """Returns the mask of the group that stands on a building. An empty one stands alone."""
     seat, kind = owner[building], shops[building] - 1
-    of_kind = shops_of(owner, shops, seat, kind) if kind >= 0 else 0
+    of_kind = _shops_of(owner, shops, seat, kind) if kind >= 0 else 0
     return joined(rules.site, 1 << building, of_kind)
 
 
-def shops_of(owner: bytes, shops: bytes | bytearray, seat: Seat, kind: int) -> int:
+def _shops_of(owner: bytes, shops: bytes | bytearray, seat: Seat, kind: int) -> int:
     """Returns the mask of a seat's shops of one type."""
     mask, building = 0, shops.find(kind + 1)
     while building >= 0:
@@ -128,7 +129,7 @@ def _groups(rules: Rules, owner: bytes, shops: bytes) -> list[tuple[Seat, int, i
     found = [
         (seat, shop - 1, group)
         for (seat, shop), mask in _shops(owner, shops).items()
-        for group in connected(rules.site, mask)
+        for group in of_masks.groups(rules.site, mask)
     ]
     return sorted(found, key=lambda one: one[2] & -one[2])
 
@@ -171,3 +172,39 @@ def outlook_pay(rules: Rules, owner: bytes, shops: bytes, sizes: tuple[int, ...]
                 case "off":
                     pass
     return [count * rules.note for count in times]
+
+
+def barrier(
+    rules: Rules, owner: bytes, shops: bytes | bytearray, building: int, kind: int
+) -> tuple[str, str] | None:
+    """Returns the code and rule by which a variant refuses a tile here, or None."""
+    if rules.options.places_anywhere:
+        return None
+    return of_masks.barrier(
+        rules.site, kind, _shops_of(owner, shops, owner[building], kind), building
+    )
+
+
+def placeable(rules: Rules, owner: bytes, shops: bytes, places: Mapping[int, str]) -> set[int]:
+    """Returns which of these placements can be made, in some order, without any others."""
+    kinds = {building: rules.type_index[tile] for building, tile in places.items()}
+    return set(legal_order(rules, owner, shops, kinds))
+
+
+def legal_order(
+    rules: Rules, owner: bytes, shops: bytes, places: Mapping[int, int]
+) -> tuple[int, ...]:
+    """Returns as many of these placements as can be made, in an order that is legal.
+
+    The variants look only at one player's tiles of one type, so each type is ordered by itself.
+    """
+    if rules.options.places_anywhere:
+        return tuple(places)
+    alike: dict[tuple[int, int], list[int]] = {}
+    for building, kind in places.items():
+        alike.setdefault((owner[building], kind), []).append(building)
+    order: tuple[int, ...] = ()
+    for (seat, kind), buildings in alike.items():
+        there = _shops_of(owner, shops, seat, kind)
+        order += of_masks.legal_order(rules.site, kind, there, buildings)
+    return order

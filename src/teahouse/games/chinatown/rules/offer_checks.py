@@ -8,30 +8,15 @@ from teahouse.core import Reason, RuleError, Seat
 from teahouse.games.chinatown.placement.groups import bits
 from teahouse.games.chinatown.reasons import BARS, Why
 
-from .actions import (
-    Clause,
-    Deliver,
-    Give,
-    LeaveEmpty,
-    MakeOffer,
-    Pay,
-    Place,
-    Promise,
-    Refrain,
-    ShareIncome,
-)
-from .income import group_at
-from .placeable import barrier, placeable
+from . import actions as act
+from .income import barrier, group_at, placeable
 from .promises import binding, can_deliver, places_in
 from .rulebook import NOBODY, ROUNDS, Rules
 from .state import State, hand_over_goods
 
 __all__ = [
-    "LARGEST_SUM",
     "check_clauses",
-    "check_deliverable",
     "check_goods",
-    "check_own_promises",
     "check_own_side",
     "check_shape",
     "check_terms",
@@ -44,37 +29,36 @@ def is_bound(state: State, seat: Seat) -> bool:
     return bool(binding(state, seat))
 
 
-def check_deliverable(state: State, term: Deliver) -> None:
+def _check_deliverable(state: State, term: act.Deliver) -> None:
     """Refuses a promise to deliver a building to its owner."""
     if term.building is not None and state.owner[term.building] == term.to:
         raise RuleError(Why.already_theirs, "C13", theirs=term.building)
 
 
-def _after(state: State, gives: Sequence[Give], terms: Iterable[Clause]) -> State:
-    """Returns the state after a deal, as far as these terms depend on it.
-
-    Most terms are not about goods, and need no new state.
-    """
-    is_about_goods = any(isinstance(term, (Place, LeaveEmpty, ShareIncome)) for term in terms)
+def _after(state: State, gives: Sequence[act.Give], terms: Iterable[act.Clause]) -> State:
+    """Returns the state after a deal if any of these terms depends on goods, else this state."""
+    is_about_goods = any(
+        isinstance(term, (act.Place, act.LeaveEmpty, act.ShareIncome)) for term in terms
+    )
     return hand_over_goods(state, gives) if is_about_goods else state
 
 
-def check_clauses(state: State, clauses: Sequence[Clause], gives: Sequence[Give]) -> None:
+def check_clauses(state: State, clauses: Sequence[act.Clause], gives: Sequence[act.Give]) -> None:
     """Refuses clauses that everyone can see could not be kept after the deal."""
     after = _after(state, gives, clauses)
     for term in clauses:
-        if isinstance(term, Deliver):
-            check_deliverable(state, term)
-        elif isinstance(term, (Place, LeaveEmpty, ShareIncome)):
+        if isinstance(term, act.Deliver):
+            _check_deliverable(state, term)
+        elif isinstance(term, (act.Place, act.LeaveEmpty, act.ShareIncome)):
             building = term.building
             if building is not None and after.owner[building] != term.by:
                 raise RuleError(Why.giver_lacks_building, "C13", building=building, seat=term.by)
-    for seat in {term.by for term in clauses if isinstance(term, Place)}:
+    for seat in {term.by for term in clauses if isinstance(term, act.Place)}:
         _check_tiles(
             after, seat, places_in(t for t in clauses if t.by == seat), (), Why.giver_lacks_tile
         )
     for term in clauses:
-        if isinstance(term, (Place, LeaveEmpty)) and state.shops[term.building]:
+        if isinstance(term, (act.Place, act.LeaveEmpty)) and state.shops[term.building]:
             raise RuleError(Why.building_taken, "C13", building=term.building)
     if len(clauses) > 1:
         for seat in {term.by for term in clauses}:
@@ -82,22 +66,19 @@ def check_clauses(state: State, clauses: Sequence[Clause], gives: Sequence[Give]
 
 
 def _check_tiles(
-    after: State, seat: Seat, places: dict[int, str], terms: Iterable[Clause], why: Reason
+    after: State, seat: Seat, places: dict[int, str], terms: Iterable[act.Clause], why: Reason
 ) -> None:
-    """Refuses promises to place tiles that are missing.
-
-    Tiles that the seat has promised to deliver do not count, as they will be gone.
-    """
+    """Refuses promises to place tiles that are missing, or will be once others are delivered."""
     if not places:
         return
     tiles, index = after.players[seat].tiles, after.rules.type_index
-    promised = [*places.values(), *[term.tile for term in terms if isinstance(term, Deliver)]]
+    promised = [*places.values(), *[term.tile for term in terms if isinstance(term, act.Deliver)]]
     for tile in places.values():
         if tiles[index[tile]] < promised.count(tile):
             raise RuleError(why, "C13", tile=tile, seat=seat)
 
 
-def _check_no_conflict(after: State, seat: Seat, terms: Sequence[Clause]) -> None:
+def _check_no_conflict(after: State, seat: Seat, terms: Sequence[act.Clause]) -> None:
     """Refuses promises of one seat that contradict each other.
 
     A building cannot get two tiles, nor get one and stay empty. A building that has to be delivered
@@ -106,19 +87,23 @@ def _check_no_conflict(after: State, seat: Seat, terms: Sequence[Clause]) -> Non
     if not terms:
         return
     wanted: dict[int, str | None] = {}
-    gone = {term.building for term in terms if isinstance(term, Deliver)} - {None}
+    gone = {term.building for term in terms if isinstance(term, act.Deliver)} - {None}
     for term in terms:
-        if isinstance(term, (Place, LeaveEmpty)):
-            tile = term.tile if isinstance(term, Place) else None
+        if isinstance(term, (act.Place, act.LeaveEmpty)):
+            tile = term.tile if isinstance(term, act.Place) else None
             if wanted.setdefault(term.building, tile) != tile:
                 raise RuleError(Why.building_promised, "C13", building=term.building)
-        if gone and isinstance(term, (Place, LeaveEmpty, ShareIncome)) and term.building in gone:
+        if (
+            gone
+            and isinstance(term, (act.Place, act.LeaveEmpty, act.ShareIncome))
+            and term.building in gone
+        ):
             raise RuleError(Why.building_promised, "C13", building=term.building)
     _check_tiles(after, seat, places_in(terms), terms, Why.tiles_promised)
 
 
-def check_own_promises(
-    state: State, gives: Sequence[Give], clauses: Sequence[Clause], seat: Seat
+def _check_own_promises(
+    state: State, gives: Sequence[act.Give], clauses: Sequence[act.Clause], seat: Seat
 ) -> None:
     """Refuses a deal that a player's earlier promises of this round forbid."""
     old = binding(state, seat)
@@ -135,13 +120,10 @@ def check_own_promises(
 
 
 def _check_refrains(
-    old: Iterable[Clause], gives: Iterable[Give], clauses: Iterable[Clause]
+    old: Iterable[act.Clause], gives: Iterable[act.Give], clauses: Iterable[act.Clause]
 ) -> None:
-    """Refuses a deal with a seat that a player has promised to make no deal with.
-
-    Only that player is told why, and nobody else.
-    """
-    barred = {term.seat for term in old if isinstance(term, Refrain)}
+    """Refuses a deal with a seat that a player has promised to avoid. Only that player is told."""
+    barred = {term.seat for term in old if isinstance(term, act.Refrain)}
     if not barred:
         return
     parties = {s for give in gives for s in (give.giver, give.to)}
@@ -150,22 +132,22 @@ def _check_refrains(
         raise RuleError(Why.no_deals_promised, "C13", seat=seat)
 
 
-def _not_to_be_given(state: State, term: Clause) -> Iterable[int]:
+def _not_to_be_given(state: State, term: act.Clause) -> Iterable[int]:
     """Returns the buildings that a promise forbids its maker to give away."""
-    if isinstance(term, (Place, LeaveEmpty)):
+    if isinstance(term, (act.Place, act.LeaveEmpty)):
         return (term.building,)
-    if isinstance(term, ShareIncome) and term.building is not None:
+    if isinstance(term, act.ShareIncome) and term.building is not None:
         return bits(group_at(state.rules, state.owner, state.shops, term.building))
     return ()
 
 
-def _check_places(after: State, terms: Sequence[Clause], old: Sequence[Clause]) -> None:
+def _check_places(after: State, terms: Sequence[act.Clause], old: Sequence[act.Clause]) -> None:
     """Refuses promised tiles that cannot all be placed without unpromised ones (C16, C20)."""
     if after.rules.options.places_anywhere:
         return
     places, owner = places_in(terms), bytearray(after.owner)
     for term in terms:
-        building = term.building if isinstance(term, Deliver) else None
+        building = term.building if isinstance(term, act.Deliver) else None
         if building is not None and owner[building] == term.by:
             owner[building] = NOBODY
     can, promised = placeable(after.rules, bytes(owner), after.shops, places), places_in(old)
@@ -192,7 +174,7 @@ LARGEST_SUM = 1_000_000_000_000
 MOST_NOTES_PROMISED = 1_000
 
 
-def check_shape(state: State, action: MakeOffer) -> None:
+def check_shape(state: State, action: act.MakeOffer) -> None:
     """Refuses what makes no sense in any position: unknown things, then unknown seats."""
     rules = state.rules
     for give in action.gives:
@@ -206,13 +188,13 @@ def check_shape(state: State, action: MakeOffer) -> None:
                 Why.no_such_seat, "C7", seat=give.giver if give.to in seats else give.to
             )
     for clause in action.clauses:
-        named = (clause.by, clause.to, *((clause.seat,) if isinstance(clause, Refrain) else ()))
+        named = (clause.by, clause.to, *((clause.seat,) if isinstance(clause, act.Refrain) else ()))
         for seat in named:
             if seat not in seats:
                 raise RuleError(Why.no_such_seat, "C13", seat=seat)
 
 
-def _check_give(rules: Rules, give: Give) -> None:
+def _check_give(rules: Rules, give: act.Give) -> None:
     if give.giver is None:  # only the engine's own gives come from the bank
         raise RuleError(Why.give_from_nobody, "C7")
     if give.giver == give.to:
@@ -236,7 +218,7 @@ def _check_numbers(rules: Rules, numbers: Sequence[int]) -> None:
         raise RuleError(Why.thing_named_twice, "C7", things=numbers)
 
 
-def _check_clause(state: State, clause: Clause) -> None:
+def _check_clause(state: State, clause: act.Clause) -> None:
     if clause.by == clause.to:
         raise RuleError(Why.promise_to_oneself, "C13", seat=clause.by)
     rules = state.rules
@@ -246,27 +228,27 @@ def _check_clause(state: State, clause: Clause) -> None:
     if tile is not None and tile not in rules.type_index:
         raise RuleError(Why.no_such_tile, "C2", tile=tile)
     match clause:
-        case Deliver():
+        case act.Deliver():
             _check_deliver(state, clause)
-        case Refrain() if clause.seat in (clause.by, clause.to):
+        case act.Refrain() if clause.seat in (clause.by, clause.to):
             raise RuleError(Why.refrains_from_party, "C13", seat=clause.seat)
-        case Promise():
+        case act.Promise():
             first = state.round + (rules.version == 1)  # in version 1 only later rounds
             if not first <= clause.round <= ROUNDS:
                 raise RuleError(Why.no_such_round, "C13", round=clause.round)
 
 
-def _check_deliver(state: State, clause: Deliver) -> None:
+def _check_deliver(state: State, clause: act.Deliver) -> None:
     """Refuses a delivery of nothing, of two things, or of what its giver has already."""
     if (clause.building is None) == (clause.tile is None):
         raise RuleError(Why.delivers_not_one_thing, "C13")
     if can_deliver(state, clause):
         had = clause.building or clause.tile
         raise RuleError(Why.has_it_already, "C13", had=had)
-    check_deliverable(state, clause)
+    _check_deliverable(state, clause)
 
 
-def check_terms(rules: Rules, action: MakeOffer) -> None:
+def check_terms(rules: Rules, action: act.MakeOffer) -> None:
     """Refuses an empty deal, one that its maker has no part in, and sums that cannot be."""
     if not action.gives and not action.clauses:
         raise RuleError("empty_deal", "C7")
@@ -283,7 +265,7 @@ def check_terms(rules: Rules, action: MakeOffer) -> None:
     _check_allowed(rules, action)
 
 
-def _has_part(action: MakeOffer) -> bool:
+def _has_part(action: act.MakeOffer) -> bool:
     """Whether the maker of an offer gives, gets, promises or is promised something."""
     for give in action.gives:
         if action.seat in (give.giver, give.to):
@@ -291,18 +273,18 @@ def _has_part(action: MakeOffer) -> bool:
     return any(action.seat in (clause.by, clause.to) for clause in action.clauses)
 
 
-def _check_amount(rules: Rules, clause: Clause) -> None:
+def _check_amount(rules: Rules, clause: act.Clause) -> None:
     """Refuses a payment of more than 1,000 notes, and a share outside 1 to 100 percent (C13)."""
-    if isinstance(clause, Pay):
+    if isinstance(clause, act.Pay):
         _check_sum(rules, clause.cash)
         most = MOST_NOTES_PROMISED * rules.note
         if rules.version > 1 and clause.cash > most:
             raise RuleError(Why.too_much_promised, "C13", cash=clause.cash, most=most)
-    elif isinstance(clause, ShareIncome) and not 1 <= clause.percent <= 100:
+    elif isinstance(clause, act.ShareIncome) and not 1 <= clause.percent <= 100:
         raise RuleError(Why.bad_share, "C13", percent=clause.percent)
 
 
-def _check_allowed(rules: Rules, action: MakeOffer) -> None:
+def _check_allowed(rules: Rules, action: act.MakeOffer) -> None:
     """Refuses what the table's options or the version of the rules do not allow."""
     options = rules.options
     for give in action.gives:
@@ -311,7 +293,7 @@ def _check_allowed(rules: Rules, action: MakeOffer) -> None:
     if action.secret and not options.secret_deals:
         raise RuleError(Why.no_secret_deals, "C8")
     for clause in action.clauses if rules.version == 1 else ():
-        if isinstance(clause, (Deliver, ShareIncome, Refrain)):
+        if isinstance(clause, (act.Deliver, act.ShareIncome, act.Refrain)):
             raise RuleError(Why.not_in_this_version, "C13", version=rules.version)
 
 
@@ -320,7 +302,7 @@ def _check_sum(rules: Rules, cash: int) -> None:
         raise RuleError(Why.not_in_notes, "C3", cash=cash, note=rules.note)
 
 
-def check_goods(state: State, gives: Sequence[Give]) -> None:
+def check_goods(state: State, gives: Sequence[act.Give]) -> None:
     """Refuses gives of buildings or tiles that their giver does not hold, as everyone can see."""
     owner, players, index = state.owner, state.players, state.rules.type_index
     given_buildings: set[int] = set()
@@ -344,8 +326,8 @@ def check_goods(state: State, gives: Sequence[Give]) -> None:
 
 def check_own_side(
     state: State,
-    gives: Sequence[Give],
-    clauses: Sequence[Clause],
+    gives: Sequence[act.Give],
+    clauses: Sequence[act.Clause],
     seat: Seat,
     *,
     new: bool = False,
@@ -364,6 +346,6 @@ def check_own_side(
     if clauses or is_bound(state, seat):
         if new:
             check_clauses(state, clauses, gives)
-        check_own_promises(state, gives, clauses, seat)
+        _check_own_promises(state, gives, clauses, seat)
     if asked > player.cash:
         raise RuleError(Why.too_little_cash, "C7", cash=asked)

@@ -9,7 +9,7 @@ from teahouse.games.chinatown.reasons import BARS, Why
 
 from .actions import Done, Order, PlaceTile
 from .events import Event, OrderAsked, PlacingDone, ShopPlaced
-from .placeable import barrier
+from .income import barrier
 from .promises import check_done, check_place, close_placing, keep_place, places_to_keep
 from .settling import end_round
 from .state import State, with_player

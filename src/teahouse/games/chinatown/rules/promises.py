@@ -9,20 +9,9 @@ from msgspec.structs import replace
 from teahouse.core import RuleError, Seat
 from teahouse.games.chinatown.reasons import Why
 
-from .actions import (
-    Clause,
-    Deliver,
-    Give,
-    Judge,
-    LeaveEmpty,
-    Pay,
-    Place,
-    Promise,
-    Refrain,
-    ShareIncome,
-)
+from . import actions as act
 from .events import ClauseAgreed, ClauseSettled, Event, GoodsDelivered
-from .placeable import placeable
+from .income import placeable
 from .state import ClauseState, Offer, State, Undertaking, hand_over, open_clauses
 
 __all__ = [
@@ -42,14 +31,12 @@ __all__ = [
     "knows_clause",
     "places_in",
     "places_to_keep",
-    "promised_empty",
-    "promised_places",
     "promises_due",
     "settle",
 ]
 
 
-def binding(state: State, seat: Seat) -> Sequence[Clause]:
+def binding(state: State, seat: Seat) -> Sequence[act.Clause]:
     """Returns a player's open promises that forbid them something this round."""
     return [terms for terms in _binding(state) if terms.by == seat] if state.clauses else ()
 
@@ -59,27 +46,17 @@ def bound_seats(state: State) -> frozenset[Seat]:
     return frozenset(terms.by for terms in _binding(state)) if state.clauses else frozenset()
 
 
-def _binding(state: State) -> list[Clause]:
+def _binding(state: State) -> list[act.Clause]:
     return [
         clause.terms
         for clause in state.clauses
-        if clause.state == "open" and not isinstance(clause.terms, (Pay, Promise))
+        if clause.state == "open" and not isinstance(clause.terms, (act.Pay, act.Promise))
     ]
 
 
-def places_in(terms: Iterable[Clause]) -> dict[int, str]:
+def places_in(terms: Iterable[act.Clause]) -> dict[int, str]:
     """Returns the tiles that are promised to be placed, by building."""
-    return {term.building: term.tile for term in terms if isinstance(term, Place)}
-
-
-def promised_places(state: State, seat: Seat) -> dict[int, str]:
-    """Returns the tiles that a player has promised to place and has not placed, by building."""
-    return places_in(binding(state, seat))
-
-
-def promised_empty(state: State, seat: Seat) -> set[int]:
-    """Returns the buildings that a player must leave empty this round."""
-    return {term.building for term in binding(state, seat) if isinstance(term, LeaveEmpty)}
+    return {term.building: term.tile for term in terms if isinstance(term, act.Place)}
 
 
 # Agreeing on clauses
@@ -89,7 +66,7 @@ def agree(state: State, offer: Offer, events: list[Event]) -> State:
     """Records the clauses of a deal as numbered, open undertakings."""
     if not offer.clauses:
         return state
-    only = tuple(sorted(offer.parties())) if offer.secret else None
+    only = offer.secret_to
     first = state.clauses[-1].id + 1 if state.clauses else 1
     agreed = tuple(
         Undertaking(first + n, terms, offer.id, offer.secret)
@@ -104,10 +81,12 @@ def agree(state: State, offer: Offer, events: list[Event]) -> State:
 
 def check_place(state: State, seat: Seat, tile: str, building: int) -> None:
     """Refuses a tile where a promise wants the building empty, or the tile elsewhere."""
-    if not binding(state, seat):
+    bound = binding(state, seat)
+    if not bound:
         return
-    places = promised_places(state, seat)
-    if building in promised_empty(state, seat) or places.get(building, tile) != tile:
+    places = places_in(bound)
+    empty = [term.building for term in bound if isinstance(term, act.LeaveEmpty)]
+    if building in empty or places.get(building, tile) != tile:
         raise RuleError(Why.building_promised, "C13", building=building)
     elsewhere = sum(t == tile for b, t in places.items() if b != building)
     kind = state.rules.type_index[tile]
@@ -141,7 +120,7 @@ def places_to_keep(state: State, seat: Seat) -> dict[int, str]:
     tiles, index = state.players[seat].tiles, state.rules.type_index
     places = {
         building: tile
-        for building, tile in promised_places(state, seat).items()
+        for building, tile in places_in(binding(state, seat)).items()
         if state.owner[building] == seat and not state.shops[building] and tiles[index[tile]]
     }
     can = placeable(state.rules, state.owner, state.shops, places)
@@ -155,7 +134,7 @@ def keep_place(state: State, seat: Seat, building: int, events: list[Event]) -> 
     kept: dict[int, ClauseState] = {
         clause.id: "kept"
         for clause in open_clauses(state.clauses)
-        if isinstance(clause.terms, Place)
+        if isinstance(clause.terms, act.Place)
         and (clause.terms.by, clause.terms.building) == (seat, building)
     }
     return settle(state, kept, events)
@@ -167,9 +146,9 @@ def close_trading(state: State, events: list[Event]) -> State:
     What was not delivered is broken. A promise to refrain is kept, as the rules enforce it.
     """
     closed: dict[int, ClauseState] = {
-        clause.id: "kept" if isinstance(clause.terms, Refrain) else "broken"
+        clause.id: "kept" if isinstance(clause.terms, act.Refrain) else "broken"
         for clause in open_clauses(state.clauses)
-        if isinstance(clause.terms, (Deliver, Refrain))
+        if isinstance(clause.terms, (act.Deliver, act.Refrain))
     }
     return settle(state, closed, events)
 
@@ -183,9 +162,9 @@ def close_placing(state: State, seat: Seat, events: list[Event]) -> State:
     if not binding(state, seat):
         return state
     closed: dict[int, ClauseState] = {
-        clause.id: "kept" if isinstance(clause.terms, LeaveEmpty) else "broken"
+        clause.id: "kept" if isinstance(clause.terms, act.LeaveEmpty) else "broken"
         for clause in open_clauses(state.clauses)
-        if clause.terms.by == seat and isinstance(clause.terms, (Place, LeaveEmpty))
+        if clause.terms.by == seat and isinstance(clause.terms, (act.Place, act.LeaveEmpty))
     }
     return settle(state, closed, events)
 
@@ -208,7 +187,7 @@ def settle(state: State, states: dict[int, ClauseState], events: list[Event]) ->
 
 def _knowing(state: State, clause: Undertaking) -> tuple[Seat, ...] | None:
     """Returns who may know how a clause ended: of a payment, payer and payee; None for everyone."""
-    if isinstance(clause.terms, (Pay, ShareIncome)):
+    if isinstance(clause.terms, (act.Pay, act.ShareIncome)):
         return (clause.terms.by, clause.terms.to)
     if not clause.secret:
         return None
@@ -219,7 +198,7 @@ def _knowing(state: State, clause: Undertaking) -> tuple[Seat, ...] | None:
 # Words
 
 
-def check_judge(state: State, action: Judge) -> None:
+def check_judge(state: State, action: act.Judge) -> None:
     """Refuses a verdict that this seat cannot give now.
 
     A promise may be judged once its round has come, even when the game is over.
@@ -230,7 +209,7 @@ def check_judge(state: State, action: Judge) -> None:
     if clause is None or not knows_clause(state, clause, action.seat):
         raise RuleError(Why.no_promise_to_judge, "C13", promise=action.promise)
     terms = clause.terms
-    if not isinstance(terms, Promise):
+    if not isinstance(terms, act.Promise):
         raise RuleError(Why.no_promise_to_judge, "C13", promise=action.promise)
     if state.round < terms.round:
         raise RuleError(Why.promise_not_due, "C13", round=terms.round)
@@ -246,7 +225,7 @@ def promises_due(state: State, seat: Seat) -> Iterator[Undertaking]:
     """Yields the promises to a player whose round has come and that are not judged."""
     for clause in open_clauses(state.clauses):
         terms = clause.terms
-        if isinstance(terms, Promise) and terms.to == seat and terms.round <= state.round:
+        if isinstance(terms, act.Promise) and terms.to == seat and terms.round <= state.round:
             yield clause
 
 
@@ -258,22 +237,22 @@ def knows_clause(state: State, clause: Undertaking, seat: Seat | None) -> bool:
     return seat in ((clause.terms.by, clause.terms.to) if offer is None else offer.parties())
 
 
-def judge(state: State, action: Judge) -> tuple[State, list[Event]]:
+def judge(state: State, action: act.Judge) -> tuple[State, list[Event]]:
     """Records whether a promise was kept, as the player says to whom it was made."""
     events: list[Event] = []
     verdict: ClauseState = "kept" if action.kept else "broken"
     return settle(state, {action.promise: verdict}, events), events
 
 
-def deliver(state: State, events: list[Event]) -> tuple[State, list[Give]]:
+def deliver(state: State, events: list[Event]) -> tuple[State, list[act.Give]]:
     """Makes every delivery that is possible, the oldest promise first, and returns them.
 
     One delivery can make another one possible, so the list is searched again after each.
     """
-    delivered: list[Give] = []
+    delivered: list[act.Give] = []
     while (due := _next_due(state)) is not None:
         terms = due.terms
-        assert isinstance(terms, Deliver)
+        assert isinstance(terms, act.Deliver)
         delivered.append(_delivery(terms))
         state = hand_over(state, delivered[-1:])
         events.append(
@@ -283,7 +262,7 @@ def deliver(state: State, events: list[Event]) -> tuple[State, list[Give]]:
     return state, delivered
 
 
-def deliveries_of(state: State, offer: Offer) -> list[Give]:
+def deliveries_of(state: State, offer: Offer) -> list[act.Give]:
     """Returns what would be delivered, by whom to whom, if an offer became a deal."""
     events: list[Event] = []
     return deliver(agree(hand_over(state, offer.gives), offer, events), events)[1]
@@ -291,12 +270,12 @@ def deliveries_of(state: State, offer: Offer) -> list[Give]:
 
 def _next_due(state: State) -> Undertaking | None:
     for clause in open_clauses(state.clauses):
-        if isinstance(clause.terms, Deliver) and can_deliver(state, clause.terms):
+        if isinstance(clause.terms, act.Deliver) and can_deliver(state, clause.terms):
             return clause
     return None
 
 
-def can_deliver(state: State, terms: Deliver) -> bool:
+def can_deliver(state: State, terms: act.Deliver) -> bool:
     """Whether the giver has what is to be delivered."""
     if terms.building is not None:
         return state.owner[terms.building] == terms.by
@@ -305,8 +284,8 @@ def can_deliver(state: State, terms: Deliver) -> bool:
     return state.players[terms.by].tiles[state.rules.type_index[terms.tile]] > 0
 
 
-def _delivery(terms: Deliver) -> Give:
+def _delivery(terms: act.Deliver) -> act.Give:
     if terms.building is not None:
-        return Give(giver=terms.by, to=terms.to, buildings=(terms.building,))
+        return act.Give(giver=terms.by, to=terms.to, buildings=(terms.building,))
     assert terms.tile is not None
-    return Give(giver=terms.by, to=terms.to, tiles={terms.tile: 1})
+    return act.Give(giver=terms.by, to=terms.to, tiles={terms.tile: 1})

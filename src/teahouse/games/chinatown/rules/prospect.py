@@ -7,16 +7,14 @@ from collections.abc import Sequence
 import msgspec
 
 from teahouse.core import Seat
-from teahouse.games.chinatown.placement.best_income import Holdings, most_income
-from teahouse.games.chinatown.placement.groups import mask_of
-from teahouse.games.chinatown.placement.search import Work
-from teahouse.games.chinatown.placement.standing import legal_order
+from teahouse.games.chinatown.placement.groups import legal_order, mask_of
+from teahouse.games.chinatown.placement.search import Holdings, Work, most_income
 
 from .actions import Clause, Give, LeaveEmpty, Place
 from .position import Position, promises_to_place
 from .rulebook import Rules
 
-__all__ = ["WORK_LIMIT", "Prospect", "holdings", "prospect"]
+__all__ = ["Prospect", "holdings", "prospect"]
 
 WORK_LIMIT = 20_000
 

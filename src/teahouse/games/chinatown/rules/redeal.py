@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import UNSET
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from teahouse.core import Chance, Seat, SeededChance, plain
 
+from .actions import Give
 from .loading import load
 from .position import PlayerPosition, Position
 from .rulebook import Rules
@@ -21,16 +22,14 @@ LARGEST_GUESS = 5  # notes that may have changed hands in others' secret deals
 
 
 def redeal(rules: Rules, view: Position, chance: Chance) -> State:
-    """Returns a state that agrees with the view and guesses what it hides.
-
-    The decks are shuffled anew.
-    """
+    """Returns a state that agrees with the view, guesses what it hides, and shuffles the decks."""
     position = plain(replace(view, businesses=UNSET))  # load works them out
     seed = f"redeal {chance.below(1 << 64)}"
     if view.phase != "over":
         ledger = [_known_line(rules, line, chance) for line in view.ledger]
         position["ledger"] = plain(ledger)
-        _guess_clauses(position, _last_past_offer(view))
+        past = max((line.offer or 0 for line in view.ledger if line.round < view.round), default=0)
+        _guess_clauses(position, past)
         hands = _hands(rules, view, chance)
         for seat, player in enumerate(view.players):
             guess = position["players"][seat]
@@ -53,16 +52,12 @@ def _known_line(rules: Rules, line: LedgerLine, chance: Chance) -> LedgerLine:
 def _guess_clauses(position: dict[str, Any], past: int) -> None:
     """Guesses the state of payments between others.
 
-    A payment of an earlier round is taken to have been made, any other to be open.
+    A payment of an earlier round is taken to have been made, any other to be open. `past` is the
+    last offer that is known to have been a deal of an earlier round, or 0.
     """
     for clause in position["clauses"]:
         guess = "kept" if position["phase"] == "deal" or clause["offer"] <= past else "open"
         clause["state"] = clause["state"] or guess
-
-
-def _last_past_offer(view: Position) -> int:
-    """Returns the last offer that is known to have been a deal of an earlier round, or 0."""
-    return max((line.offer or 0 for line in view.ledger if line.round < view.round), default=0)
 
 
 def _cash(
@@ -81,16 +76,15 @@ def _cash(
     cash = rules.start_cash
     for line in ledger:
         cash += ((line.to == seat) - (line.giver == seat)) * (line.cash or 0)
-    return max(cash, *(_accepted_cash(view, seat)), 0)
+    asked = (sum(give.cash or 0 for give in gives) for gives in _accepted(view, seat))
+    return max(cash, *asked, 0)
 
 
-def _accepted_cash(view: Position, seat: Seat) -> list[int]:
-    """Returns what a seat would pay in each open offer that it has accepted."""
-    return [
-        sum(give.cash or 0 for give in offer.gives if give.giver == seat)
-        for offer in view.offers
-        if offer.status == "open" and seat in offer.accepted
-    ]
+def _accepted(view: Position, seat: Seat) -> Iterator[list[Give]]:
+    """Yields what a seat would give in each open offer that it has accepted."""
+    for offer in view.offers:
+        if offer.status == "open" and seat in offer.accepted:
+            yield [give for give in offer.gives if give.giver == seat]
 
 
 def _hands(rules: Rules, view: Position, chance: Chance) -> list[list[int]]:
@@ -99,7 +93,12 @@ def _hands(rules: Rules, view: Position, chance: Chance) -> list[list[int]]:
     It holds the cards that are known, then those that the seat has accepted to give, then unseen
     cards at random.
     """
-    hands = [_known_cards(view, seat, player) for seat, player in enumerate(view.players)]
+    hands = [
+        sorted({c for gives in _accepted(view, seat) for give in gives for c in give.cards})
+        if player.hand is None
+        else list(player.hand)
+        for seat, player in enumerate(view.players)
+    ]
     known = {card for hand in hands for card in hand}
     known.update(building for player in view.players for building in player.buildings)
     unseen = [card for card in range(1, rules.buildings + 1) if card not in known]
@@ -108,17 +107,3 @@ def _hands(rules: Rules, view: Position, chance: Chance) -> list[list[int]]:
         while len(hand) < player.hand_count:
             hand.append(unseen.pop(chance.below(len(unseen))))
     return hands
-
-
-def _known_cards(view: Position, seat: Seat, player: PlayerPosition) -> list[int]:
-    if player.hand is not None:
-        return list(player.hand)
-    cards = {
-        card
-        for offer in view.offers
-        if offer.status == "open" and seat in offer.accepted
-        for give in offer.gives
-        if give.giver == seat
-        for card in give.cards
-    }
-    return sorted(cards)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
@@ -9,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from teahouse.core import Outcome, Seat
-from teahouse.games.chinatown.placement.pay import pay_of
+from teahouse.games.chinatown.placement.groups import pay_of
 
 from .actions import Give, Pay, ShareIncome
 from .deal import deal_buildings
@@ -19,7 +20,7 @@ from .promises import settle
 from .rulebook import MOST_SHOPS_BREAK_TIES, ROUNDS, Rules
 from .state import ClauseState, Debt, State, Undertaking, hand_over, open_clauses, with_player
 
-__all__ = ["Due", "end_round", "outcome", "pay_dues", "payments", "share_of"]
+__all__ = ["end_round", "outcome", "share_of"]
 
 
 class Due(msgspec.Struct, frozen=True):
@@ -30,7 +31,7 @@ class Due(msgspec.Struct, frozen=True):
     cash: int
 
 
-def payments(cash: Sequence[int], dues: Sequence[Due]) -> list[int]:
+def _payments(cash: Sequence[int], dues: Sequence[Due]) -> list[int]:
     """Returns how much is paid of each due, once nobody who still owes has money.
 
     Each seat pays its own dues in their order, out of all it has and gets. Where what a seat pays
@@ -65,10 +66,7 @@ def _first_unpaid(dues: Sequence[Due], left: Sequence[int]) -> dict[Seat, int]:
 
 
 def _circle(dues: Sequence[Due], first: dict[Seat, int], payer: Seat) -> list[int]:
-    """Returns the dues by which a payment comes back to its payer, or none.
-
-    Each of them is the next due of the seat that pays it.
-    """
+    """Returns the dues, each the next of its payer, by which a payment comes back; or none."""
     seat, way = payer, list[int]()
     while seat in first and len(way) <= len(first):
         way.append(first[seat])
@@ -85,20 +83,22 @@ class _Claim(NamedTuple):
     clause: Undertaking | None = None
 
 
-def pay_dues(state: State, earned: list[int], before: list[int], events: list[Event]) -> State:
+def _pay_dues(state: State, earned: list[int], before: list[int], events: list[Event]) -> State:
     """Has everyone pay what they owe. What they cannot pay is owed on, and its clause is broken.
 
     `earned` is what the board paid each seat, and `before` is the money that each had before that
     and the outlook's pay.
     """
-    claims = [*_debts(state), *_clauses(state, before)]
+    debts = [(seat, debt) for seat, player in enumerate(state.players) for debt in player.owes]
+    claims = [_Claim(Due(seat, debt.to, debt.cash)) for seat, debt in debts]
+    claims += _clauses(state, before)
     if not claims:
         return state
     dues = [claim.due for claim in claims]
     if state.rules.version == 1:
         paid = _payments_of_version_1(state, earned, claims)
     else:
-        paid = payments([player.cash for player in state.players], dues)
+        paid = _payments([player.cash for player in state.players], dues)
     states: dict[int, ClauseState] = {}
     owes: list[list[Debt]] = [[] for _ in state.players]
     for (due, clause), cash in zip(claims, paid, strict=True):
@@ -108,17 +108,11 @@ def pay_dues(state: State, earned: list[int], before: list[int], events: list[Ev
         if clause is not None:
             states[clause.id] = "kept" if cash == due.cash else "broken"
             state = _counted(state, clause, due.cash)
-    for seat, debts in enumerate(owes):
-        state = _owing(state, seat, tuple(debts))
+    for seat, owed in enumerate(owes):
+        if tuple(owed) != state.players[seat].owes:
+            player = replace(state.players[seat], owes=tuple(owed))
+            state = replace(state, players=with_player(state.players, seat, player))
     return settle(state, states, events)
-
-
-def _debts(state: State) -> list[_Claim]:
-    return [
-        _Claim(Due(seat, debt.to, debt.cash))
-        for seat, player in enumerate(state.players)
-        for debt in player.owes
-    ]
 
 
 def _clauses(state: State, before: list[int]) -> list[_Claim]:
@@ -166,7 +160,10 @@ def _pay(
     """Makes a payment, if there is any. Payer and payee alone know of it."""
     if not cash:
         return state
-    why = _why(clause)
+    is_share = clause is not None and isinstance(clause.terms, ShareIncome)
+    why: Literal["pay", "share", "debt"] = (
+        "debt" if clause is None else "share" if is_share else "pay"
+    )
     both = (due.payer, due.to)
     events.append(MoneyPaid(giver=due.payer, to=due.to, cash=cash, why=why, only=both))
     give = Give(giver=due.payer, to=due.to, cash=cash)
@@ -182,27 +179,13 @@ def _counted(state: State, clause: Undertaking, cash: int) -> State:
     return replace(state, clauses=clauses)
 
 
-def _why(clause: Undertaking | None) -> Literal["pay", "share", "debt"]:
-    if clause is None:
-        return "debt"
-    return "share" if isinstance(clause.terms, ShareIncome) else "pay"
-
-
-def _owing(state: State, seat: Seat, owes: tuple[Debt, ...]) -> State:
-    player = state.players[seat]
-    if owes == player.owes:
-        return state
-    players = with_player(state.players, seat, replace(player, owes=owes))
-    return replace(state, players=players)
-
-
 def end_round(state: State, events: list[Event]) -> State:
     """Does all that follows the last player's placing, up to the next choice of cards."""
     before = [player.cash for player in state.players]
     state = pay_outlook(state, events)
     earned = income(state.rules, state.owner, state.shops)
     state = _pay_income(state, earned, events)
-    state = pay_dues(state, earned, before, events)
+    state = _pay_dues(state, earned, before, events)
     if state.round == ROUNDS:
         return _end_game(state, events)
     return _next_year(state, events)
@@ -251,13 +234,7 @@ def outcome(state: State) -> Outcome | None:
     best = max(scores)
     winners = [seat for seat, score in enumerate(scores) if score == best]
     if len(winners) > 1 and state.rules.options.edition in MOST_SHOPS_BREAK_TIES:
-        placed = [_tiles_on_board(state, seat) for seat in state.rules.seats]
-        most = max(placed[seat] for seat in winners)
-        winners = [seat for seat in winners if placed[seat] == most]
+        shops = Counter(owner for owner, shop in zip(state.owner, state.shops, strict=True) if shop)
+        most = max(shops[seat] for seat in winners)
+        winners = [seat for seat in winners if shops[seat] == most]
     return Outcome(scores=scores, winners=tuple(winners))
-
-
-def _tiles_on_board(state: State, seat: Seat) -> int:
-    return sum(
-        owner == seat and shop > 0 for owner, shop in zip(state.owner, state.shops, strict=True)
-    )

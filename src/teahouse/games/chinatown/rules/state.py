@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -21,7 +21,6 @@ __all__ = [
     "LedgerLine",
     "Offer",
     "OfferStatus",
-    "PaymentReason",
     "Phase",
     "Player",
     "State",
@@ -33,6 +32,7 @@ __all__ = [
     "open_offers",
     "places_in_order",
     "to_act",
+    "with_owner",
     "with_player",
 ]
 
@@ -40,6 +40,7 @@ __all__ = [
 Phase: TypeAlias = Literal["deal", "trade", "place", "over"]
 OfferStatus: TypeAlias = Literal["open", "done", "declined", "withdrawn", "void"]
 ClauseState: TypeAlias = Literal["open", "kept", "broken"]
+PaymentReason: TypeAlias = Literal["deal", "outlook", "income", "pay", "share", "debt"]
 
 
 UNSEEN_OFFER = 0  # in a redeal: stands for the secret offer that a sum was paid under
@@ -98,9 +99,10 @@ class Offer(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
                 return True
         return bool(self.clauses) and seat in self.parties()
 
-    def concerns_any(self, seats: Collection[Seat]) -> bool:
-        """Whether any of these seats is one of the parties."""
-        return any(self.concerns(seat) for seat in seats)
+    @property
+    def secret_to(self) -> tuple[Seat, ...] | None:
+        """The parties of a secret offer; None for an open one, which everyone may know (C8)."""
+        return tuple(sorted(self.parties())) if self.secret else None
 
 
 class Undertaking(msgspec.Struct, frozen=True, gc=False):
@@ -124,7 +126,7 @@ class LedgerLine(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tr
     giver: Seat | None = msgspec.field(name="from")
     to: Seat | None
     cash: int | None
-    why: Literal["deal", "outlook", "income", "pay", "share", "debt"]
+    why: PaymentReason
     offer: int | None = None
 
 
@@ -237,9 +239,6 @@ def places_in_order(state: State) -> bool:
     return placement == "in_order" or (placement == "on_demand" and state.order)
 
 
-PaymentReason: TypeAlias = Literal["deal", "outlook", "income", "pay", "share", "debt"]
-
-
 def hand_over(
     state: State, gives: Sequence[Give], why: PaymentReason = "deal", offer: int | None = None
 ) -> State:
@@ -248,13 +247,21 @@ def hand_over(
     lines: list[LedgerLine] = []
     for give in gives:
         if give.buildings:
-            owner = _owned_by(owner, give.buildings, give.to)
+            owner = with_owner(owner, give.buildings, give.to)
         if give.cash or give.tiles or give.cards:
             if give.giver is not None:
                 players[give.giver] = _changed(state, players[give.giver], give, -1)
             players[give.to] = _changed(state, players[give.to], give, 1)
         if give.cash:
-            lines.append(_line(state.round, give, why, offer))
+            line = LedgerLine(
+                round=state.round,
+                giver=give.giver,
+                to=give.to,
+                cash=give.cash,
+                why=why,
+                offer=offer,
+            )
+            lines.append(line)
     return replace(
         state,
         players=tuple(players),
@@ -263,7 +270,7 @@ def hand_over(
     )
 
 
-def _owned_by(owner: bytes, buildings: Iterable[int], seat: Seat) -> bytes:
+def with_owner(owner: bytes, buildings: Iterable[int], seat: Seat) -> bytes:
     """Returns the owners once these buildings belong to a seat."""
     changed = bytearray(owner)
     for building in buildings:
@@ -293,9 +300,3 @@ def _changed(state: State, player: Player, give: Give, sign: Literal[-1, 1]) -> 
         hand = {*player.hand, *give.cards} if sign > 0 else {*player.hand} - {*give.cards}
         player = replace(player, hand=tuple(sorted(hand)))
     return player
-
-
-def _line(round_: int, give: Give, why: PaymentReason, offer: int | None) -> LedgerLine:
-    return LedgerLine(
-        round=round_, giver=give.giver, to=give.to, cash=give.cash, why=why, offer=offer
-    )

@@ -10,18 +10,8 @@ from msgspec.structs import replace
 from teahouse.core import Phrase, RuleError, Seat, passes
 from teahouse.games.chinatown.reasons import Why
 
+from . import events as ev
 from .actions import Accept, Decline, Give, MakeOffer, Ready, Timeout, Withdraw
-from .events import (
-    AcceptanceLapsed,
-    DealDone,
-    Event,
-    OfferAccepted,
-    OfferClosed,
-    OfferMade,
-    PlacingStarted,
-    ReadySaid,
-    deal_events,
-)
 from .offer_checks import check_clauses, check_goods, check_own_side, check_shape, check_terms
 from .promises import agree, bound_seats, close_trading, deliver
 from .state import Offer, State, hand_over, places_in_order, with_player
@@ -33,14 +23,12 @@ __all__ = [
     "check_accept",
     "check_decline",
     "check_offer",
-    "check_ready",
     "check_timeout",
     "check_trading",
     "check_withdraw",
     "is_possible",
     "make_offer",
     "say_ready",
-    "secret_to",
     "timeout",
 ]
 
@@ -81,9 +69,9 @@ def check_offer(state: State, action: MakeOffer) -> None:
     check_own_side(state, action.gives, action.clauses, action.seat, new=True)
 
 
-def make_offer(state: State, action: MakeOffer) -> tuple[State, list[Event]]:
+def make_offer(state: State, action: MakeOffer) -> tuple[State, list[ev.Event]]:
     """Adds an offer, which anyone may make at any time. It closes the offer that it counters."""
-    events: list[Event] = []
+    events: list[ev.Event] = []
     if action.counters is not None:
         state = _close(state, action.counters, action.seat, events)
     offer = Offer(
@@ -101,23 +89,14 @@ def make_offer(state: State, action: MakeOffer) -> tuple[State, list[Event]]:
     return replace(state, offers=(*state.offers, offer)), events
 
 
-def _made(state: State, offer: Offer) -> OfferMade:
+def _made(state: State, offer: Offer) -> ev.OfferMade:
     """Returns the event of a new offer. An open one does not tell that it counters a secret one."""
     if offer.secret:
-        return OfferMade(offer=offer, only=_parties(offer))
+        return ev.OfferMade(offer=offer, only=offer.secret_to)
     countered = state.offer(offer.counters) if offer.counters is not None else None
     if countered is not None and countered.secret:
         offer = replace(offer, counters=None)
-    return OfferMade(offer=offer)
-
-
-def _parties(offer: Offer) -> tuple[Seat, ...]:
-    return tuple(sorted(offer.parties()))
-
-
-def secret_to(offer: Offer) -> tuple[Seat, ...] | None:
-    """Returns the parties of a secret offer; None for an open one, which everyone may know."""
-    return _parties(offer) if offer.secret else None
+    return ev.OfferMade(offer=offer)
 
 
 # Answering one
@@ -135,15 +114,15 @@ def can_accept(state: State, offer: Offer, seat: Seat) -> bool:
     return passes(check_own_side, state, offer.gives, offer.clauses, seat)
 
 
-def accept(state: State, action: Accept) -> tuple[State, list[Event]]:
+def accept(state: State, action: Accept) -> tuple[State, list[ev.Event]]:
     """Accepts an offer. When the last party accepts, the whole deal is done at once."""
     offer = state.offer(action.offer)
     assert offer is not None
     if action.seat in offer.accepted:
         return state, []
     accepted, parties = tuple(sorted((*offer.accepted, action.seat))), offer.parties()
-    only = secret_to(offer)
-    events: list[Event] = [OfferAccepted(offer=offer.id, seat=action.seat, only=only)]
+    only = offer.secret_to
+    events: list[ev.Event] = [ev.OfferAccepted(offer=offer.id, seat=action.seat, only=only)]
     if len(accepted) < len(parties):
         return _with_offer(state, replace(offer, accepted=accepted)), events
     done = replace(offer, accepted=accepted, status="done")
@@ -176,24 +155,24 @@ def check_withdraw(state: State, action: Withdraw) -> None:
         raise RuleError(Why.offer_of_another, "C7", offer=action.offer)
 
 
-def answer(state: State, action: Decline | Withdraw) -> tuple[State, list[Event]]:
+def answer(state: State, action: Decline | Withdraw) -> tuple[State, list[ev.Event]]:
     """Closes an offer, as one party's no is enough. The proposer's no is a withdrawal."""
-    events: list[Event] = []
+    events: list[ev.Event] = []
     why = action.why if isinstance(action, Decline) else None
     return _close(state, action.offer, action.seat, events, why), events
 
 
 def _close(
-    state: State, number: int, seat: Seat, events: list[Event], why: Phrase | None = None
+    state: State, number: int, seat: Seat, events: list[ev.Event], why: Phrase | None = None
 ) -> State:
     """Closes an offer: its maker withdraws it, anyone else declines it."""
     offer = state.offer(number)
     assert offer is not None
-    only = secret_to(offer)
+    only = offer.secret_to
     if seat == offer.by:
-        events.append(OfferClosed(offer=number, status="withdrawn", seat=seat, only=only))
+        events.append(ev.OfferClosed(offer=number, status="withdrawn", seat=seat, only=only))
         return _with_offer(state, replace(offer, status="withdrawn"))
-    events.append(OfferClosed(offer=number, status="declined", seat=seat, why=why, only=only))
+    events.append(ev.OfferClosed(offer=number, status="declined", seat=seat, why=why, only=only))
     declined = replace(offer, status="declined", declined_by=seat, why=why or UNSET)
     return _with_offer(state, declined)
 
@@ -208,14 +187,11 @@ def _with_offer(state: State, offer: Offer) -> State:
 # A deal
 
 
-def _do_deal(state: State, offer: Offer, parties: frozenset[Seat], events: list[Event]) -> State:
-    """Does a deal: everything changes hands at once.
-
-    The parties, and those who get a delivery by it, are no longer ready.
-    """
-    only = secret_to(offer)
-    events.append(DealDone(offer=offer.id, only=only))
-    events += deal_events(offer.gives, only)
+def _do_deal(state: State, offer: Offer, parties: frozenset[Seat], events: list[ev.Event]) -> State:
+    """Does a deal at once. Its parties, and who gets a delivery by it, are no longer ready."""
+    only = offer.secret_to
+    events.append(ev.DealDone(offer=offer.id, only=only))
+    events += ev.deal_events(offer.gives, only)
     state = agree(hand_over(state, offer.gives, "deal", offer.id), offer, events)
     state, delivered = deliver(state, events)
     given, touched = (*offer.gives, *delivered), parties.union(give.to for give in delivered)
@@ -228,12 +204,9 @@ def _do_deal(state: State, offer: Offer, parties: frozenset[Seat], events: list[
 
 
 def _refreshed_offers(
-    state: State, deal: Offer, effects: _Effects, events: list[Event]
+    state: State, deal: Offer, effects: _Effects, events: list[ev.Event]
 ) -> tuple[Offer, ...]:
-    """Returns the offers after a deal.
-
-    Offers of things that have gone are void, and acceptances that the deal unsettles lapse.
-    """
+    """Returns the offers after a deal: void if things have gone, or with acceptances lapsed."""
     offers = list(state.offers)
     for place, offer in enumerate(state.current_offers(), state.past_offers):
         if offer.id == deal.id:
@@ -264,7 +237,7 @@ def _is_affected(offer: Offer, effects: _Effects) -> bool:
             or _takes_again(give, effects)
         ):
             return True
-    return bool(offer.clauses or effects.bound) and offer.concerns_any(effects.touched)
+    return bool(offer.clauses or effects.bound) and any(map(offer.concerns, effects.touched))
 
 
 def _takes_again(give: Give, effects: _Effects) -> bool:
@@ -274,21 +247,17 @@ def _takes_again(give: Give, effects: _Effects) -> bool:
     )
 
 
-def _refreshed(state: State, effects: _Effects, offer: Offer, events: list[Event]) -> Offer:
+def _refreshed(state: State, effects: _Effects, offer: Offer, events: list[ev.Event]) -> Offer:
     """Returns an offer after a deal: void, or without the acceptances that lapse."""
     if not is_possible(state, offer):
-        events.append(OfferClosed(offer=offer.id, status="void", only=secret_to(offer)))
+        events.append(ev.OfferClosed(offer=offer.id, status="void", only=offer.secret_to))
         return replace(offer, status="void")
     still = offer.accepted
     for seat in offer.accepted:
         if _lapses(state, effects, offer, seat):
-            events.append(AcceptanceLapsed(offer=offer.id, seat=seat, only=secret_to(offer)))
-            still = _without(still, seat)
+            events.append(ev.AcceptanceLapsed(offer=offer.id, seat=seat, only=offer.secret_to))
+            still = tuple(other for other in still if other != seat)
     return offer if still is offer.accepted else replace(offer, accepted=still)
-
-
-def _without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
-    return tuple(other for other in seats if other != seat)
 
 
 def is_possible(state: State, offer: Offer) -> bool:
@@ -311,16 +280,12 @@ def _lapses(state: State, effects: _Effects, offer: Offer, seat: Seat) -> bool:
     return bool(is_unsure) and not can_accept(state, offer, seat)
 
 
-def check_ready(state: State, action: Ready) -> None:
-    check_trading(state, action.seat)
-
-
-def say_ready(state: State, action: Ready) -> tuple[State, list[Event]]:
+def say_ready(state: State, action: Ready) -> tuple[State, list[ev.Event]]:
     """Records whether a player agrees to move on. The phase ends when everyone does."""
     seat, ready, player = action.seat, action.ready, state.players[action.seat]
     if player.ready == ready:
         return state, []
-    events: list[Event] = [ReadySaid(seat=seat, ready=ready)]
+    events: list[ev.Event] = [ev.ReadySaid(seat=seat, ready=ready)]
     players = with_player(state.players, seat, replace(player, ready=ready))
     state = replace(state, players=players)
     if not [player for player in players if not player.ready]:
@@ -339,25 +304,22 @@ def check_timeout(state: State, action: Timeout) -> None:
         raise RuleError(Why.no_trade_clock, "C23")
 
 
-def timeout(state: State) -> tuple[State, list[Event]]:
+def timeout(state: State) -> tuple[State, list[ev.Event]]:
     """Ends the trade phase because time is up (C23), as if all had agreed."""
-    events: list[Event] = []
+    events: list[ev.Event] = []
     return _end_trade(state, events), events
 
 
-def _end_trade(state: State, events: list[Event]) -> State:
-    """Ends the trade phase.
-
-    Open offers become void, promises that last while trading are settled, and placing begins.
-    """
+def _end_trade(state: State, events: list[ev.Event]) -> State:
+    """Ends the trade phase: offers are void, promises of it are settled, and placing begins."""
     offers = list(state.offers)
     for place, offer in enumerate(state.current_offers(), state.past_offers):
         if offer.status == "open":
-            events.append(OfferClosed(offer=offer.id, status="void", only=secret_to(offer)))
+            events.append(ev.OfferClosed(offer=offer.id, status="void", only=offer.secret_to))
             offers[place] = replace(offer, status="void")
     state = close_trading(state, events)
     turn = state.first_player if places_in_order(state) else None
-    events.append(PlacingStarted(turn=turn))
+    events.append(ev.PlacingStarted(turn=turn))
     return replace(
         state,
         phase="place",

@@ -9,10 +9,9 @@ from typing import Any, TypeAlias
 import msgspec
 
 from teahouse.core import BadInput, FastChance, RuleError, Seat
-from teahouse.games.chinatown.placement.best_income import Holdings
-from teahouse.games.chinatown.placement.groups import bits, joined, mask_of
+from teahouse.games.chinatown.placement.groups import bits, joined, mask_of, sizes_of
 from teahouse.games.chinatown.placement.groups import groups as connected
-from teahouse.games.chinatown.placement.pay import sizes_of
+from teahouse.games.chinatown.placement.search import Holdings
 
 from .actions import Accept, Clause, Deliver, Give, MakeOffer, PlaceTile, ShareIncome
 from .income import Business, businesses, income, outlook_pay
@@ -23,21 +22,10 @@ from .prospect import Prospect, holdings, prospect
 from .redeal import redeal
 from .rulebook import Rules
 from .settling import share_of
-from .state import Offer, State
+from .state import Offer, State, with_owner
 from .trade import check_accept, check_offer
 
-__all__ = [
-    "Answer",
-    "BoardAnswer",
-    "CardsAnswer",
-    "Query",
-    "ShareNow",
-    "agreed_shares",
-    "joined_by_cards",
-    "overview",
-    "shares_of",
-    "what_if",
-]
+__all__ = ["Answer", "BoardAnswer", "Query", "what_if"]
 
 
 class JoinedShops(msgspec.Struct, frozen=True):
@@ -63,7 +51,7 @@ class CardsAnswer(msgspec.Struct, frozen=True):
     may_discard: bool = False
 
 
-def joined_by_cards(rules: Rules, view: Position, seat: Seat) -> CardsAnswer:
+def _joined_by_cards(rules: Rules, view: Position, seat: Seat) -> CardsAnswer:
     """Returns each card in hand, with what it would join."""
     site, player = rules.site, view.players[seat]
     mine, hand = mask_of(player.buildings), player.hand or ()
@@ -98,15 +86,7 @@ class ShareNow(msgspec.Struct, frozen=True):
     cash: int
 
 
-def agreed_shares(rules: Rules, view: Position) -> Iterator[ShareNow]:
-    """Yields every share that is still to be paid, as far as the view tells."""
-    agreed = (
-        (c.id, _share_terms(c)) for c in view.clauses if c.kind == "share" and c.state == "open"
-    )
-    return shares_of(rules, view, agreed)
-
-
-def shares_of(
+def _shares_of(
     rules: Rules, view: Position, shares: Iterable[tuple[int, object]], gives: Iterable[Give] = ()
 ) -> Iterator[ShareNow]:
     """Yields what these clauses come to, once the buildings of these gives have changed hands."""
@@ -114,23 +94,14 @@ def shares_of(
     if not wanted:
         return
     owner, shops = board_of(rules, view)
-    owners = bytearray(owner)
     for give in gives:
-        for building in give.buildings:
-            owners[building] = give.to
-    owner = bytes(owners)
+        owner = with_owner(owner, give.buildings, give.to)
     earned = income(rules, owner, shops)
     if view.outlook:
         pays = outlook_pay(rules, owner, shops, view.outlook)
         earned = [sum(both) for both in zip(earned, pays, strict=True)]
     for number, terms in wanted:
         yield ShareNow(number, share_of(rules, owner, shops, terms, earned[terms.by]))
-
-
-def _share_terms(clause: ClausePosition) -> ShareIncome:
-    assert isinstance(clause.percent, int)
-    building = clause.building if isinstance(clause.building, int) else None
-    return ShareIncome(by=clause.by, to=clause.to, percent=clause.percent, building=building)
 
 
 class Year(msgspec.Struct, frozen=True):
@@ -147,14 +118,22 @@ class BoardAnswer(msgspec.Struct, frozen=True):
     shares: tuple[ShareNow, ...]
 
 
-def overview(rules: Rules, view: Position) -> BoardAnswer:
+def _overview(rules: Rules, view: Position) -> BoardAnswer:
     """Returns the board as the rules count it, and each player's prospect as the view tells it."""
     best = [prospect(rules, view, seat) for seat in rules.seats]
+    agreed = [(c.id, _share_terms(c)) for c in view.clauses if c.state == "open"]
     return BoardAnswer(
         businesses=tuple(businesses(rules, *board_of(rules, view))),
         players=tuple(Year(seat, best[seat].now, best[seat]) for seat in rules.seats),
-        shares=tuple(agreed_shares(rules, view)),
+        shares=tuple(_shares_of(rules, view, agreed)),
     )
+
+
+def _share_terms(clause: ClausePosition) -> ShareIncome | None:
+    if not isinstance(clause.percent, int):
+        return None
+    building = clause.building if isinstance(clause.building, int) else None
+    return ShareIncome(by=clause.by, to=clause.to, percent=clause.percent, building=building)
 
 
 OWN_SIDE = ("promised", "no_street", "finished", "not_enough")  # about the seat, not the offer
@@ -260,14 +239,14 @@ def what_if(rules: Rules, view: Position, seat: Seat | None, raw: object) -> Ans
     except msgspec.ValidationError as error:
         raise BadInput(str(error)) from error
     if isinstance(query, Board):
-        return overview(rules, view)
+        return _overview(rules, view)
     if isinstance(query, OnTable):
         return _on_table(rules, view, seat, query.offer)
     if seat is None:
         raise BadInput("a spectator has nothing of their own to think about")
     match query:
         case Cards():
-            return joined_by_cards(rules, view, seat)
+            return _joined_by_cards(rules, view, seat)
         case Draft():
             return _draft(rules, view, seat, query)
         case Places():
@@ -327,7 +306,7 @@ def _changed(rules: Rules, view: Position, offer: Offer, refused: Refused | None
     return DraftAnswer(
         refused,
         tuple(_change(rules, view, who, gives, offer) for who in sorted(offer.parties())),
-        tuple(shares_of(rules, view, enumerate(offer.clauses), gives)),
+        tuple(_shares_of(rules, view, enumerate(offer.clauses), gives)),
     )
 
 

@@ -7,7 +7,6 @@ from math import ceil, exp, log2
 import numpy as np
 from numpy.typing import NDArray
 
-from .compiling import entry, kernel
 from .pools import (
     around,
     change,
@@ -20,9 +19,9 @@ from .pools import (
     worth,
     write_buildings,
 )
-from .records import EMPTY, NO_NEIGHBOUR, Mask, Pool, PoolWorkspace, Town
+from .records import EMPTY, NO_NEIGHBOUR, Mask, Pool, PoolWorkspace, Town, entry, kernel
 
-__all__ = ["best_pool", "deal_and_keep", "draw", "keep", "place"]
+__all__ = ["best_pool", "keep", "place"]
 
 
 START, END = 0.4, 0.08  # temperatures, in notes a round
@@ -213,10 +212,7 @@ def keep(town: Town, pool: Pool, work: PoolWorkspace, round_: int, hands: int) -
 def deal_and_keep(
     town: Town, pool: Pool, work: PoolWorkspace, round_: int, hands: int, hidden: Mask
 ) -> None:
-    """Deals so many hands, or fewer from a short deck, and keeps the best of each (C5).
-
-    Hidden cards are in none of them.
-    """
+    """Deals hands, or fewer from a short deck, without hidden cards; keeps the best (C5)."""
     deck = (pool.deck[0] & ~hidden[0], pool.deck[1] & ~hidden[1])
     left, count = write_buildings(work, deck, True), town.dealt[round_, 0]
     hands = min(hands, left // count)

@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from math import exp
 
-from .compiling import count_bits, entry, ground_at, kernel, lowest_bit
-from .records import CUT, LOW_BITS, MOST_SIZE, MOST_TILES, Ground, Mask, Neighbours, Room, Workspace
+from .records import (
+    CUT,
+    LOW_BITS,
+    MOST_SIZE,
+    MOST_TILES,
+    Ground,
+    Mask,
+    Neighbours,
+    Room,
+    Workspace,
+    count_bits,
+    entry,
+    ground_at,
+    kernel,
+    lowest_bit,
+)
 
 __all__ = [
     "border",
@@ -179,10 +193,7 @@ def pay_of(ground: Ground, work: Workspace, kind: int, group: Mask, size: int) -
 
 @kernel
 def rooms(ground: Ground, group: Mask, free: Mask, mine: Mask) -> Room:
-    """Returns the room around a group.
-
-    Buildings beside the owner's empty neighbours of the group count too.
-    """
+    """Returns the room around a group, and beside its owner's empty neighbours of the group."""
     low, high = border(ground, group)
     own_low, own_high = low & free[0], high & free[1]
     if own_low | own_high:

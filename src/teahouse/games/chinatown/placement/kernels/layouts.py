@@ -11,7 +11,6 @@ from teahouse.games.chinatown.placement.growth import (
 )
 from teahouse.games.chinatown.placement.plain import MOST_TRIED
 
-from .compiling import kernel
 from .groups import (
     border,
     connected,
@@ -24,7 +23,7 @@ from .groups import (
     with_building,
     without_building,
 )
-from .records import ENTRIES, ERA, TRIED, Ground, Mask, Workspace
+from .records import ENTRIES, ERA, TRIED, Ground, Mask, Workspace, kernel
 
 __all__ = ["NO_LAYOUT", "choose", "fill_layouts", "slot_of"]
 
@@ -164,10 +163,7 @@ def fill_clusters(
 
 @kernel
 def note_layout(work: Workspace, found: int, now: int, n: int) -> tuple[int, bool]:
-    """Records a layout by its mask.
-
-    Returns how many layouts are found now, and whether this one is new or gains more than before.
-    """
+    """Records a layout by its mask; returns how many there are, and whether it is new or better."""
     gain, row = work.edge_gains[now, n], work.edge[now, n]
     slot = slot_of(work, (row[0], row[1]), 0)
     if work.slots[slot, 0] == work.counts[ERA]:
@@ -219,10 +215,7 @@ def insert_layout(work: Workspace, start: int, end: int, gain: float, mask: Mask
 
 @kernel
 def combine(work: Workspace, clusters: int, tiles: int, start: int) -> int:
-    """Writes clusters alone, and several together as far as the tiles last, best first.
-
-    Returns where the layouts of this type end.
-    """
+    """Writes clusters alone, and together as far as tiles last, best first; returns their end."""
     work.counts[ERA] += 1
     found, waiting, now = 0, clusters, 0
     for n in range(clusters):
@@ -302,10 +295,7 @@ def enter(work: Workspace, kinds: int, n: int, used: Mask) -> tuple[int, float]:
 
 @kernel
 def weigh_tried(work: Workspace, n: int, value: float) -> None:
-    """Records the gain with the layout that was tried, or without one.
-
-    `value` is what the later types gain.
-    """
+    """Records the gain with the layout tried, or without one, if later types gain `value`."""
     at = work.stack[n, AT]
     if at == NO_LAYOUT:
         work.sums[n, WITHOUT] = work.sums[n, BEST] = value

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from .compiling import entry, ground_at, kernel, workspace_at
 from .groups import connected, count, grown, lowest, pay_of, rooms, with_building, without_building
 from .layouts import NO_LAYOUT, choose, fill_layouts, slot_of
-from .records import Ground, Mask, Room, Workspace
+from .records import Ground, Mask, Room, Workspace, entry, ground_at, kernel, workspace_at
 
 __all__ = ["best_plan"]
 
@@ -69,10 +68,7 @@ def fill_groups(ground: Ground, work: Workspace, mine: Mask, placed: int) -> int
 
 @kernel
 def place_all(ground: Ground, work: Workspace, free: Mask, placed: int) -> tuple[int, float]:
-    """Places every tile on any free building, in the last round.
-
-    Returns how many tiles are placed now, and what the new ones pay.
-    """
+    """Places every tile on any free building, in the last round; returns how many, and the pay."""
     left = (free[0] & ground.fronts[0], free[1] & ground.fronts[1])
     pays = 0.0
     for kind in range(ground.types):
@@ -117,10 +113,7 @@ def cost(ground: Ground, work: Workspace, building: int, free: Mask, groups: int
 def fill_spots(
     ground: Ground, work: Workspace, mine: Mask, free: Mask, groups: int
 ) -> tuple[int, Room]:
-    """Writes the free buildings for a tile by itself.
-
-    Returns how many there are, and the most room around any of them.
-    """
+    """Writes the free buildings for a tile alone; returns how many, and the most room of one."""
     left = (free[0] & ground.fronts[0], free[1] & ground.fronts[1])
     found, most = 0, (0, 0, 0)
     while left[0] | left[1]:

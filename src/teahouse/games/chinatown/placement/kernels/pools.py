@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from math import exp
 
-from .compiling import kernel, lowest_bit
 from .groups import count, reached
 from .records import (
     EMPTY,
@@ -16,6 +15,8 @@ from .records import (
     PoolRoom,
     PoolWorkspace,
     Town,
+    kernel,
+    lowest_bit,
 )
 
 __all__ = [
@@ -34,10 +35,7 @@ __all__ = [
 
 @kernel
 def around(town: Town, pool: Pool, building: int) -> Mask:
-    """Returns where shops stand that could grow over a building.
-
-    They stand beside it, or beside a free building next to it.
-    """
+    """Returns where shops stand that could grow over a building, directly or over a free one."""
     low, high = town.near[building, 0], town.near[building, 1]
     further = reached(town.near, (low & pool.free[0], high & pool.free[1]))
     return low | further[0], high | further[1]
@@ -61,10 +59,7 @@ def disown(pool: Pool, building: int) -> None:
 
 @kernel
 def put(pool: Pool, building: int, kind: int) -> None:
-    """Makes a building of the pool a shop of a type, or empty.
-
-    Its old tile goes to the hand, and the new one comes from there.
-    """
+    """Makes a building a shop of a type, or empty; tiles come from the hand and go back to it."""
     word, bit, before = building // LOW_BITS, 1 << building % LOW_BITS, pool.shops[building]
     if before == EMPTY:
         pool.free[word] &= ~bit
@@ -129,10 +124,7 @@ def fill_odds(town: Town, pool: Pool, work: PoolWorkspace, draws: int) -> None:
 def grown(
     town: Town, work: PoolWorkspace, kind: int, size: int, room: PoolRoom, spare: int, draws: int
 ) -> float:
-    """Returns the notes that later tiles would add to what a group pays.
-
-    What each of them would pay alone is not counted.
-    """
+    """Returns the notes that later tiles would add to a group, beyond what each would pay alone."""
     own, nobodys, total = room[0], min(room[1], MOST_ROOM - 1), 0.0
     for more in range(1, town.most[kind] - size + 1):
         step = town.pays[kind, size + more] - town.pays[kind, size + more - 1] - town.pays[kind, 1]
@@ -147,10 +139,7 @@ def grown(
 def growth_of(
     town: Town, pool: Pool, work: PoolWorkspace, kind: int, size: int, border: Mask, draws: int
 ) -> float:
-    """Returns the notes by which a group may grow over the empty buildings around it.
-
-    These are beside it, or beside a free building next to it.
-    """
+    """Returns the notes by which a group may grow over empty buildings beside it or one away."""
     own_low, own_high = border[0] & pool.free[0], border[1] & pool.free[1]
     further = reached(town.near, (own_low, own_high))
     own_low |= further[0] & pool.free[0]

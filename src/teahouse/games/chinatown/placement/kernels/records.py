@@ -1,18 +1,26 @@
-"""The records that the kernels read and the workspaces that they write.
+"""The records that the kernels read and the workspaces that they write; how kernels are compiled.
 
-A record is passed as one address, where a tuple of arrays would be taken apart at every call.
+A record is passed as one address, where a tuple of arrays would be taken apart at every call, and
+as Numba needs longer to recognise the type of a large record than a kernel needs to run.
 A set of buildings is two words: one for the numbers below 60 and one for the others. Words are
 signed, and with 60 bits each they are never negative.
 """
 
 from __future__ import annotations
 
-from typing import Any, NewType, TypeAlias
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NewType, TypeAlias, cast
 
 import numpy as np
 import numpy.typing as npt
+from llvmlite import ir
+from numba import carray, from_dtype, types  # type: ignore[attr-defined]
+from numba.core import cgutils
+from numba.extending import intrinsic
 
 from teahouse.games.chinatown.placement.growth import MOST_CLUSTERS, MOST_COMBINED
+from teahouse.play.numba_compiler import compile_of
 
 __all__ = [
     "EMPTY",
@@ -42,7 +50,13 @@ __all__ = [
     "Room",
     "Town",
     "Workspace",
+    "count_bits",
+    "entry",
+    "ground_at",
+    "kernel",
+    "lowest_bit",
     "two_words",
+    "workspace_at",
 ]
 
 
@@ -207,3 +221,57 @@ POOL_WORKSPACE = np.dtype(
 def two_words(mask: int) -> Mask:
     """Returns a set of buildings, given as bits of one number, as the kernels read it."""
     return mask & LOW, mask >> LOW_BITS
+
+
+_compile = compile_of(
+    Path(__file__).parents[1],  # the limits of a search are those of its plain form
+    {
+        Ground: from_dtype(GROUND),
+        Workspace: from_dtype(WORKSPACE),
+        Town: from_dtype(TOWN),
+        Pool: from_dtype(POOL),
+        PoolWorkspace: from_dtype(POOL_WORKSPACE),
+        Neighbours: types.NestedArray(types.int64, GROUND["near"].shape),
+    },
+)
+entry, kernel = _compile.entry, _compile.inner
+
+
+def _count_bits(_typing: Any, word: Any) -> Any:
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(word), generate
+
+
+def _lowest_bit(_typing: Any, word: Any) -> Any:
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(word), generate
+
+
+count_bits = cast(Callable[[int], int], intrinsic(_count_bits))
+"""The number of bits of a word that are set."""
+lowest_bit = cast(Callable[[int], int], intrinsic(_lowest_bit))
+"""The index of the lowest bit that is set; the word must not be 0."""
+
+
+@intrinsic
+def pointer(_typing: Any, address: Any) -> Any:
+    """Converts an address to a pointer."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.inttoptr(arguments[0], cgutils.voidptr_t)
+
+    return types.voidptr(address), generate
+
+
+@kernel
+def ground_at(address: int) -> Ground:
+    return carray(pointer(address), (1,), GROUND)[0]  # type: ignore[call-arg]
+
+
+@kernel
+def workspace_at(address: int) -> Workspace:
+    return carray(pointer(address), (1,), WORKSPACE)[0]  # type: ignore[call-arg]

@@ -1,24 +1,25 @@
-"""Chooses the deal to propose next and its price, given the offers that are already open."""
+"""Makes offers (C7) and answers those of others, given the offers that are already open."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
 from math import inf
 
 from teahouse.games.chinatown.placement.groups import bits
 from teahouse.games.chinatown.placement.worth import Bundle, Side, less, more, one, value
-from teahouse.games.chinatown.rules.actions import MakeOffer
+from teahouse.games.chinatown.rules.actions import Accept, Decline, MakeOffer, Withdraw
+from teahouse.games.chinatown.rules.state import Offer
+from teahouse.play.protocol import Turn
 
 from .appraisal import Appraisal
-from .concessions import is_shunned, next_terms, offer_of
-from .deals import Deal, Goods, after, money_of, no_goods, shares_goods, terms, to_gives
-from .judging import Motive, ReasonedAction
+from .deals import Deal, Goods, after, have_common, money_of, no_goods, terms, to_gives
+from .judging import Motive, ReasonedAction, Weighed, is_shunned, judged, next_terms, offer_of
+from .refusals import why
 from .search import deals
 from .stance import KnownOffer, Memory, Stance
-from .weighing import bare
+from .weighing import bare, can_keep_word, weigh
 
-__all__ = ["propose", "spoilt", "stands_with_others", "sweetened"]
+__all__ = ["answer", "propose", "reconsider", "stands_with_others", "waiting_offers"]
 
 
 def stands_with_others(stance: Stance, goods: Goods, notes: int) -> bool:
@@ -26,14 +27,14 @@ def stands_with_others(stance: Stance, goods: Goods, notes: int) -> bool:
 
     `notes` is what this seat gets by the new offer.
     """
-    if spoilt(stance, goods) is not None:
+    if _spoilt(stance, goods) is not None:
         return False
     least = stance.temper.least / 2
     open_ = stance.memory.open
     return all(_gain(stance.appraisal, made.goods, goods) + notes >= least for made in open_)
 
 
-def spoilt(stance: Stance, goods: Goods) -> KnownOffer | None:
+def _spoilt(stance: Stance, goods: Goods) -> KnownOffer | None:
     """Returns an own open offer that is no longer good once these goods have changed hands."""
     appraisal = stance.appraisal
     for made in stance.memory.open:
@@ -62,7 +63,7 @@ CHEAP = 1.0  # the most notes that a thing on top may cost its giver
 FELT = 0.5  # the least notes that it must bring the other
 
 
-def sweetened(stance: Stance, deal: Deal, refused: KnownOffer) -> tuple[MakeOffer, Deal] | None:
+def _sweetened(stance: Stance, deal: Deal, refused: KnownOffer) -> tuple[MakeOffer, Deal] | None:
     """Returns a refused offer with one thing more, the cheapest that matters to the other.
 
     It is None if the character does not do that, or no thing is cheap enough.
@@ -130,7 +131,7 @@ def propose(stance: Stance) -> ReasonedAction | None:
         return None
     for deal in _in_order(stance):
         refused = known.refused(deal.goods)
-        sweet = sweetened(stance, deal, refused[-1]) if refused else None
+        sweet = _sweetened(stance, deal, refused[-1]) if refused else None
         if sweet is not None and not _is_offered(known, sweet[1].goods):
             return ReasonedAction(sweet[0], "concession", sweet[1])
         agreed = next_terms(stance, deal)
@@ -151,13 +152,13 @@ def _in_order(stance: Stance) -> Iterable[Deal]:
     )
     if not stance.temper.own_gain_first:
         return found
-    return sorted(found, key=partial(_own_gain, stance), reverse=True)
 
+    def own_gain(deal: Deal) -> float:
+        """Returns this seat's gain at a fair price as far as others can pay, or 0."""
+        agreed = terms(stance.appraisal, stance.temper, deal, FAIR)
+        return 0.0 if agreed is None else agreed.gains[stance.seat]
 
-def _own_gain(stance: Stance, deal: Deal) -> float:
-    """Returns this seat's gain at a fair price as far as others can pay, or 0 if there is none."""
-    agreed = terms(stance.appraisal, stance.temper, deal, FAIR)
-    return 0.0 if agreed is None else agreed.gains[stance.seat]
+    return sorted(found, key=own_gain, reverse=True)
 
 
 def _is_tiresome(stance: Stance, deal: Deal) -> bool:
@@ -174,9 +175,84 @@ def _is_tiresome(stance: Stance, deal: Deal) -> bool:
 
 def _is_offered(memory: Memory, goods: Goods) -> bool:
     """Whether any of these goods is in an own open offer already."""
-    return any(
-        giver == other and shares_goods(bundle, mine)
-        for made in memory.open
-        for other, _, mine in made.goods
-        for giver, _, bundle in goods
-    )
+    return any(have_common(goods, made.goods) for made in memory.open)
+
+
+BETTER = 0.5  # notes by which a counter-offer must be better than the offer that it counters
+
+
+def answer(stance: Stance, turn: Turn) -> ReasonedAction | None:
+    """Accepts the best offer if it is good, else counters or declines it; None if none waits."""
+    seat = stance.seat
+    waiting = [
+        judged(stance, offer, can_accept=Accept(seat=seat, offer=offer.id) in turn.actions)
+        for offer in waiting_offers(stance)
+    ]
+    if not waiting:
+        return None
+    best = max(waiting, key=lambda w: (w.verdict == "good", w.gains[seat], -w.offer.id))
+    if best.verdict == "good":
+        return _agree(stance, best)
+    no = Decline(seat=seat, offer=best.offer.id, why=why(stance, best))
+    return _counter(stance, best) or ReasonedAction(no, best.verdict, weighed=best)
+
+
+def waiting_offers(stance: Stance) -> list[Offer]:
+    """Returns the open offers of others that this seat has yet to answer."""
+    seat, offers = stance.seat, stance.appraisal.view.offers
+    mine = (offer for offer in offers if offer.status == "open" and offer.by != seat)
+    return [offer for offer in mine if offer.concerns(seat) and seat not in offer.accepted]
+
+
+def _agree(stance: Stance, best: Weighed) -> ReasonedAction:
+    """Accepts an offer, or first withdraws an own open offer that conflicts with it."""
+    own = _spoilt(stance, best.goods)
+    if own is not None:
+        return ReasonedAction(Withdraw(seat=stance.seat, offer=own.offer.id), "changed")
+    return ReasonedAction(Accept(seat=stance.seat, offer=best.offer.id), "good", weighed=best)
+
+
+def _counter(stance: Stance, offered: Weighed) -> ReasonedAction | None:
+    """Returns a counter-offer of the same goods, or None if more than the price is wrong."""
+    appraisal, seat = stance.appraisal, stance.seat
+    offer, goods, gains = offered.offer, offered.goods, offered.gains
+    if offered.verdict in ("not_now", "no_promises") or len(gains) > 2 or not goods:
+        return None
+    if stance.temper.takes is None or any(is_shunned(stance, s) for s in gains if s != seat):
+        return None
+    if len(stance.memory.made) >= stance.temper.offers:
+        return None
+    if any(known.goods == goods for known in stance.memory.open):
+        return None  # its own price for these goods is on offer already
+    deal = bare(appraisal, goods, gains)
+    agreed = next_terms(stance, deal)
+    if agreed is None or agreed.gains[seat] < gains[seat] + BETTER:
+        return None
+    counter = offer_of(appraisal, goods, agreed, counters=offer.id)
+    return ReasonedAction(counter, "too_little", deal, weighed=offered)
+
+
+def reconsider(stance: Stance) -> ReasonedAction | None:
+    """Returns the withdrawal of an offer that this seat has made or accepted, if one is due."""
+    appraisal, seat = stance.appraisal, stance.seat
+    for offer in appraisal.view.offers:
+        if offer.status != "open" or seat not in (offer.by, *offer.accepted):
+            continue
+        if _has_better(stance, offer):
+            return ReasonedAction(Withdraw(seat=seat, offer=offer.id), "concession")
+        is_meant = (
+            seat in offer.accepted
+            and weigh(appraisal, offer)[seat] >= stance.temper.least / 2
+            and can_keep_word(appraisal, offer)
+        )
+        if not is_meant:
+            no = Withdraw if offer.by == seat else Decline
+            return ReasonedAction(no(seat=seat, offer=offer.id), "changed")
+    return None
+
+
+def _has_better(stance: Stance, offer: Offer) -> bool:
+    """Whether this seat has since offered the same goods at a better price for the others."""
+    mine = {made.offer.id: made.goods for made in stance.memory.open}
+    goods = mine.get(offer.id)
+    return any(later > offer.id and mine[later] == goods for later in mine)
