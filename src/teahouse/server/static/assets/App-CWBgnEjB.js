@@ -1,1 +1,0 @@
-export{t as default}from"./App-BLFtX9SM.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Door-D4gzOaU7.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Door-D2Y19L73.js";
