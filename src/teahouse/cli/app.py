@@ -16,7 +16,7 @@ from teahouse.games import descriptors
 from .console import guarded, say
 from .exits import missing_extra
 
-__all__ = ["ADDED", "COMMANDS", "ELSEWHERE", "CommandGroup", "app", "imported_command"]
+__all__ = ["COMMANDS", "app", "imported_command"]
 
 
 COMMANDS = {  # by the name that is typed: the module in `commands`, and what it calls the command

@@ -17,7 +17,6 @@ __all__ = [
     "ABSENT",
     "Case",
     "CaseFailure",
-    "CaseStep",
     "Difference",
     "differences",
     "reach",

@@ -11,7 +11,7 @@ from .contract import Seat, known_version
 from .descriptor import picture
 from .errors import BadInput, Reason
 
-__all__ = ["GameDefaults", "NoComponents"]
+__all__ = ["GameDefaults"]
 
 
 class NoComponents(msgspec.Struct, frozen=True):

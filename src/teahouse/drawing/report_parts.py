@@ -9,7 +9,7 @@ from math import ceil, floor, log10
 from .markup import circle, clean, element, group, label, stroke
 from .palette import SeatLook
 
-__all__ = ["Curve", "curves", "plot", "section", "sum_cell", "text"]
+__all__ = ["plot", "section", "sum_cell", "text"]
 
 
 Curve = tuple[str, SeatLook, Sequence[float]]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from .markup import circle, clean, element, number, rect, stroke
 from .palette import COMMON, DRAWN_ONLY, tokens
 
-__all__ = ["BoardDrawing", "definitions", "document", "has_symbol", "weaves"]
+__all__ = ["BoardDrawing", "definitions", "document", "has_symbol"]
 
 
 OUTER = re.compile(r'<svg xmlns="[^"]+" (?P<attributes>[^>]*)>(?P<drawing>.*)</svg>\s*', re.S)

@@ -13,17 +13,7 @@ from rich.text import Text
 from .markup import clean
 from .palette import COMMON, SeatLook
 
-__all__ = [
-    "DIM",
-    "LAMP",
-    "STRONG",
-    "abbreviations",
-    "by_round",
-    "cell",
-    "named",
-    "painted",
-    "table",
-]
+__all__ = ["DIM", "LAMP", "STRONG", "abbreviations", "by_round", "named", "painted", "table"]
 
 
 DARK_LETTERS, LIGHT_LETTERS = "#1B1712", "#FFFFFF"

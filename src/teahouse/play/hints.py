@@ -17,8 +17,6 @@ from .protocol import Opponent, Turn
 
 __all__ = [
     "KINDS",
-    "BestMove",
-    "BestOffers",
     "HintQuery",
     "OfferWorth",
     "answers",

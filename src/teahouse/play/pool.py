@@ -15,7 +15,7 @@ import msgspec
 from .task import Returned, Task
 from .worker import InProcess, Worker
 
-__all__ = ["Asker", "Call", "FairQueue", "Lane", "Pool", "QueueFull", "Room", "Slot"]
+__all__ = ["Asker", "FairQueue", "Lane", "Pool", "QueueFull", "Room", "Slot"]
 
 Room: TypeAlias = Literal["thinking", "plain", "reading", "here", "asking"]
 

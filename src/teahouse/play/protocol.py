@@ -8,7 +8,7 @@ import msgspec
 
 from teahouse.core import AnyGame, Phrase, Seat
 
-__all__ = ["Bot", "Enquiry", "EnquiryKind", "Opponent", "Reply", "SlowStarter", "Turn", "Utterance"]
+__all__ = ["Bot", "Enquiry", "Opponent", "Reply", "SlowStarter", "Turn", "Utterance"]
 
 
 EnquiryKind: TypeAlias = Literal["price", "bid", "wanted", "for_sale"]

@@ -22,10 +22,8 @@ from .arena.run import ask, play_match, stop_workers
 from .parallel import cluster_map, parallel_map
 
 __all__ = [
-    "ENGINES",
     "LIMIT",
     "PLAIN",
-    "Engine",
     "Plan",
     "Played",
     "ResultsFile",

@@ -41,7 +41,7 @@ from .web.schema import Schema, messages_schema, openapi
 from .web.services import Services
 from .web.socket import table_socket
 
-__all__ = ["ENDPOINTS", "SafeHeaders", "application"]
+__all__ = ["ENDPOINTS", "application"]
 
 
 CONTENT = (

@@ -20,7 +20,7 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 
 from teahouse.store.journal import Journal, Line, TableRow
 
-__all__ = ["Counts", "Logging", "Meters", "Times", "set_up_logs", "timed"]
+__all__ = ["Logging", "Meters", "set_up_logs", "timed"]
 
 
 BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)  # seconds

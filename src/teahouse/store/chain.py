@@ -17,7 +17,6 @@ import msgspec
 from .journal import DamagedError, Journal, Line
 
 __all__ = [
-    "LENGTH",
     "DamageFound",
     "StoredLine",
     "checked",

@@ -32,7 +32,7 @@ from .migrations import check_not_newer, check_not_older, steps
 from .postgresql_lines import Append, BatchCommitter
 from .postgresql_listener import DECISIONS, LOST, SESSIONS, Listener
 
-__all__ = ["PostgresDatabase", "PostgresJournal", "check_current", "check_durable", "migrate"]
+__all__ = ["PostgresJournal", "check_current", "migrate"]
 
 
 OURS = 0x54454148  # "TEAH", the number of our advisory lock

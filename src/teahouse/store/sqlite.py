@@ -43,7 +43,7 @@ from .sqlite_log import Checkpointer, Witness, checkpoint, dismiss, named_lines
 from .sqlite_rows import Appender, expect, probe
 from .sqlite_writer import Writer, failure
 
-__all__ = ["OneConnection", "SqliteDatabase", "SqliteFile", "SqliteJournal"]
+__all__ = ["OneConnection", "SqliteFile", "SqliteJournal"]
 
 
 Returned = TypeVar("Returned")

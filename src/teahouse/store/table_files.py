@@ -18,7 +18,7 @@ from teahouse.core import BadInput, RecordError, write_json
 from .chain import checksum, checksums
 from .journal import Journal, Line, TableRow
 
-__all__ = ["FORMAT", "TableCopy", "exported", "tables_in"]
+__all__ = ["TableCopy", "exported", "tables_in"]
 
 FORMAT = 1
 MAX_LINE = 1_000_000

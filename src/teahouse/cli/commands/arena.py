@@ -53,7 +53,7 @@ from teahouse.research.arena import (
 from teahouse.research.arena.plot import can_plot, plot
 from teahouse.research.arena.summary import BotStanding, rating_model
 
-__all__ = ["arena_command", "match_command", "tables", "tell_safe_choices", "terms_of"]
+__all__ = ["tables"]
 
 
 def tables(summary: ArenaSummary) -> Iterator[Table]:

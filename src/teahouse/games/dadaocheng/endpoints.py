@@ -31,7 +31,7 @@ from teahouse.server.web.request_context import RequestContext
 from .daily import SEAT, Attempt, DailyPuzzle, MakePuzzle, attempt
 from .rules.actions import action_from
 
-__all__ = ["ENDPOINTS", "attempts_at", "keep_attempt"]
+__all__ = ["ENDPOINTS"]
 
 
 log = structlog.get_logger()

@@ -24,14 +24,11 @@ from teahouse.play.worker import Worker
 from teahouse.research.parallel import parallel_map
 
 __all__ = [
-    "FORMAT",
     "GameResult",
     "GameTerms",
-    "KeepResult",
     "KnownResults",
     "LineUp",
     "Pairing",
-    "ThinkingTimes",
     "ask",
     "kept_in",
     "line_ups",

@@ -28,7 +28,6 @@ __all__ = [
     "BotStanding",
     "CrossTableCell",
     "Interval",
-    "TableSummary",
     "Z",
     "ahead",
     "cross_table",

@@ -27,7 +27,6 @@ from .summary import ahead, places
 __all__ = [
     "Hypotheses",
     "Progress",
-    "Verdict",
     "blocks",
     "elo",
     "log_likelihood_ratio",

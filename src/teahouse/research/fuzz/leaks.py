@@ -15,7 +15,7 @@ from teahouse.games import describe
 
 from .oracles import Fault, FuzzedState, check_conserved, no_crash, refusal_of, wild
 
-__all__ = ["check_leaks", "secret_paths"]
+__all__ = ["check_leaks"]
 
 
 def secret_paths(

@@ -33,7 +33,7 @@ from .oracles import (
 )
 from .random_json import random_options, vocabulary
 
-__all__ = ["FuzzPlan", "Fuzzed", "bot_action", "fuzz", "fuzz_game", "with_bots"]
+__all__ = ["FuzzPlan", "Fuzzed", "fuzz", "fuzz_game"]
 
 
 SECONDS = 2.0

@@ -13,7 +13,7 @@ from msgspec.structs import astuple
 
 from teahouse.core.identity import changed_indexes
 
-__all__ = ["Change", "DiffMemo", "Path", "diff"]
+__all__ = ["DiffMemo", "diff"]
 
 Path: TypeAlias = tuple[str | int, ...]
 Change: TypeAlias = tuple[Path] | tuple[Path, Any]

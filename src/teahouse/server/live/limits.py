@@ -12,7 +12,7 @@ import msgspec
 
 from teahouse.server.state.refusals import Refusal, Why
 
-__all__ = ["CAPS", "RATES", "Acting", "Limits", "Rate"]
+__all__ = ["CAPS", "RATES", "Acting", "Limits"]
 
 
 class Rate(msgspec.Struct, frozen=True):

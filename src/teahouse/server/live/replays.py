@@ -18,7 +18,7 @@ from teahouse.server.state.refusals import Refusal, Why
 
 from .diff import diff
 
-__all__ = ["MOST_STEPS", "Film", "Replay", "Step", "film_of", "replay_of", "step_of", "view_of"]
+__all__ = ["MOST_STEPS", "Film", "Replay", "film_of", "replay_of"]
 
 
 Kind: TypeAlias = Literal["round", "phase", "turn", "deal", "over"]

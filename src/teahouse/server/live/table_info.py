@@ -15,7 +15,7 @@ from teahouse.server.state.table import Table
 
 from .diff import diff
 
-__all__ = ["ChairInfo", "TableFields", "TableInfo", "TableInfoDiff", "table_fields", "table_info"]
+__all__ = ["TableInfo", "TableInfoDiff", "table_fields", "table_info"]
 
 
 class ChairInfo(msgspec.Struct, frozen=True, gc=False):

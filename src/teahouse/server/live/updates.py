@@ -14,7 +14,7 @@ from teahouse.server.state.table import Table
 from .diff import DiffMemo, diff
 from .messages import Listed, SeatChange, SeatSight
 
-__all__ = ["Listing", "SeatUpdates", "encode_change", "listing_of", "view_diff", "view_of"]
+__all__ = ["Listing", "SeatUpdates", "view_of"]
 
 
 _encode = msgspec.json.Encoder().encode

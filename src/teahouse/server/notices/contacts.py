@@ -14,7 +14,6 @@ from teahouse.store.notices import Channel, NoticeStore
 
 __all__ = [
     "DEFAULT_WANTS",
-    "MOST_REFUSED",
     "TABLE_WANTS",
     "Email",
     "Form",

@@ -35,7 +35,6 @@ __all__ = [
     "check_keys",
     "is_installed",
     "open_gateways",
-    "push_request",
 ]
 
 

@@ -19,7 +19,6 @@ from .calls import Call
 
 __all__ = [
     "Letter",
-    "MailServer",
     "RefusedLetterError",
     "call_letter",
     "check_mail_server",

@@ -23,13 +23,11 @@ from .calls import Call
 from .contacts import Webhook
 
 __all__ = [
-    "SIGNATURE",
     "ForbiddenError",
     "UnreachableError",
     "check_url",
     "is_public",
     "post",
-    "signature",
     "webhook_request",
 ]
 

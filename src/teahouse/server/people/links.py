@@ -24,11 +24,8 @@ from teahouse.store.journal import Journal
 
 __all__ = [
     "MOST_CACHED",
-    "DrawPicture",
     "Pictures",
-    "Preview",
     "SeatConsent",
-    "SharedGame",
     "consent_of",
     "door_preview",
     "find_shared",

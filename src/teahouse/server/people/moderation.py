@@ -26,7 +26,7 @@ from teahouse.server.state.tokens import new_id, token_hash
 from teahouse.store.journal import JournalError, Line
 from teahouse.store.moderation import Measure, SqlModeration
 
-__all__ = ["Measures", "Moderator", "anonymised", "forget_person", "prune", "refused_name"]
+__all__ = ["Measures", "Moderator", "forget_person", "prune", "refused_name"]
 
 
 async def forget_person(registry: TableRegistry, person: str, bot: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from teahouse.core import Reason, Seat, reasons_in
 
-__all__ = ["CODES", "PLAIN", "REASONS", "Refusal", "Why", "not_while", "sentence_of"]
+__all__ = ["CODES", "REASONS", "Refusal", "Why", "not_while", "sentence_of"]
 
 PLAIN: Mapping[str, str] = {
     "bad_message": "That wasn’t understood.",

@@ -29,7 +29,6 @@ from .request_context import RequestContext
 __all__ = [
     "JSON_LINES",
     "LARGEST",
-    "MAX_BODY",
     "SMALLEST",
     "Endpoint",
     "Endpoints",

@@ -26,7 +26,7 @@ from teahouse.store.journal import JournalError
 from .endpoint import accepts_encoding, etag, has_current
 from .request_context import RequestContext
 
-__all__ = ["ROUTES", "page_response", "preload_tags", "wants_page"]
+__all__ = ["ROUTES", "page_response", "wants_page"]
 
 
 STATIC = Path(__file__).parents[1] / "static"

@@ -12,7 +12,7 @@ from teahouse.server.live.messages import No, no_of
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.store.journal import JournalError, UnsureError
 
-__all__ = ["STATUSES", "Declined", "Problem", "problem_of", "refused_response", "status_of"]
+__all__ = ["STATUSES", "Declined", "Problem", "refused_response"]
 
 STATUSES: dict[str, int] = {
     "bad_message": 400,

@@ -24,7 +24,7 @@ from teahouse.server.people.identity import INVITE
 from .endpoint import JSON_LINES, LARGEST, SMALLEST, Endpoint
 from .problems import STATUSES, Problem
 
-__all__ = ["NOTE", "Schema", "defined", "messages_schema", "openapi", "typescript"]
+__all__ = ["Schema", "messages_schema", "openapi", "typescript"]
 
 
 Schema: TypeAlias = dict[str, Any]

@@ -14,14 +14,11 @@ from websockets.protocol import State
 from websockets.utils import apply_mask
 
 __all__ = [
-    "CONTROL",
-    "FINAL",
     "TEXT",
     "Frames",
     "Mailbox",
     "Outbox",
     "WebSocketProtocol",
-    "outbox_of",
     "protocol_of",
     "text_frame",
     "text_in",

@@ -26,18 +26,7 @@ from .stance import Stance, stance_of
 from .temper import Temper
 from .weighing import is_possible, weigh
 
-__all__ = [
-    "Advice",
-    "OfferAdvice",
-    "Offers",
-    "Opponents",
-    "PartyWorth",
-    "Worth",
-    "best_move",
-    "best_offers",
-    "draft_worth",
-    "offer_worth",
-]
+__all__ = ["best_move", "best_offers", "draft_worth", "offer_worth"]
 
 
 SHARES = tuple(part / 10 for part in range(10, 0, -1))  # shares that are tried, largest first

@@ -20,7 +20,7 @@ from teahouse.play.pacing import (
 )
 from teahouse.play.protocol import Reply
 
-__all__ = ["PACING", "ChinatownPacing"]
+__all__ = ["PACING"]
 
 
 # Each pair is the least and the most, in milliseconds at normal tempo.

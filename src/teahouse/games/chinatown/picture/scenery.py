@@ -27,7 +27,7 @@ from .streets import (
     street_names,
 )
 
-__all__ = ["ChinatownScenery", "ground", "light", "neighbourhood", "over", "paints", "scenery"]
+__all__ = ["ground", "neighbourhood", "over", "paints", "scenery"]
 
 
 def ground(

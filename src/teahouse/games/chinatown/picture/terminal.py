@@ -17,7 +17,7 @@ from teahouse.words.english.grammar import money
 from .open_places import calendar_block
 from .scene import CityBlock, DrawnPlayer, GroundPlan, Scene, ground_plan, name_of, scene_of
 
-__all__ = ["board_lines", "terminal_picture"]
+__all__ = ["terminal_picture"]
 
 
 WIDTH = 5  # of a lot, in characters

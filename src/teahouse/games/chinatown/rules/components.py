@@ -12,17 +12,7 @@ import msgspec
 
 from teahouse.core import SetError, read_as
 
-__all__ = [
-    "SIZES",
-    "Board",
-    "Components",
-    "District",
-    "Outlook",
-    "ShopType",
-    "Side",
-    "TileSet",
-    "components_from",
-]
+__all__ = ["SIZES", "Board", "Components", "District", "Side", "components_from"]
 
 SIZES = (3, 4, 5, 6)
 SPARE_TILES = 3  # C2: a type of maximum size n has n + 3 tiles

@@ -24,15 +24,7 @@ from teahouse.games.dadaocheng.rules.state import State, next_seat
 from teahouse.games.dadaocheng.solver import puzzle_of, solve
 from teahouse.games.dadaocheng.solver.puzzle import RESULT
 
-__all__ = [
-    "DadaochengAnalysis",
-    "Plan",
-    "Purchase",
-    "TurnTaken",
-    "analyse",
-    "purchases",
-    "unbought",
-]
+__all__ = ["DadaochengAnalysis", "TurnTaken", "analyse", "purchases"]
 
 
 class Purchase(msgspec.Struct, frozen=True):

@@ -29,7 +29,7 @@ from .lookahead import Width
 from .menu import Choice, Menu
 from .worth import Situation, cards_worth
 
-__all__ = ["Advice", "Buy", "best_move"]
+__all__ = ["Buy", "best_move"]
 
 MOST_ACTIONS = 40
 

@@ -14,7 +14,7 @@ from .palette import DADAOCHENG
 from .scene import Disc
 from .table import DISC, disc, table_paints
 
-__all__ = ["LINE", "POSITION", "collected", "line_with_storage"]
+__all__ = ["collected", "line_with_storage"]
 
 LINE: Line = (0, 1, 2, 3)
 POSITION: dict[str, Any] = {

@@ -23,10 +23,8 @@ from .grid import can_be_laid_out
 __all__ = [
     "BuildingCard",
     "Components",
-    "Discs",
     "Level",
     "ShipCard",
-    "check_set",
     "components_from",
     "read_set",
     "standard_set",

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from .puzzle import OUTCOME, RESULT, Solution
 
-__all__ = ["OUTCOME_ROW", "RESULT_ROW", "Arrays", "arrays_of"]
+__all__ = ["OUTCOME_ROW", "RESULT_ROW", "arrays_of"]
 
 RESULT_ROW = np.dtype(
     [

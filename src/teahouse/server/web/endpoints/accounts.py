@@ -27,7 +27,7 @@ from teahouse.store.journal import Conflict, Line, Person, TableRow
 from .channels import Done, email_id
 from .notices import LinkToken
 
-__all__ = ["DATA_ENDPOINTS", "ENDPOINTS", "Login", "Me", "Password", "PlainName", "me_of"]
+__all__ = ["DATA_ENDPOINTS", "ENDPOINTS", "PlainName"]
 
 
 ENDPOINTS = Endpoints()

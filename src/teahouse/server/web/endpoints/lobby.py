@@ -22,7 +22,7 @@ from teahouse.server.web.endpoint import Endpoints
 from teahouse.server.web.request_context import RequestContext
 from teahouse.store.journal import TableRow
 
-__all__ = ["COMPONENTS_ENDPOINTS", "ENDPOINTS", "MOST_LISTED", "LobbyRow", "lobby_row"]
+__all__ = ["COMPONENTS_ENDPOINTS", "ENDPOINTS"]
 
 ENDPOINTS = Endpoints()
 COMPONENTS_ENDPOINTS = Endpoints()
