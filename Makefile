@@ -90,7 +90,7 @@ types: $(READY)
 	$(BIN)/mypy
 
 current: $(READY) $(WEB_READY)
-	$(BIN)/python -m teahouse.server.generate --check
+	$(BIN)/python -m tools.generate --check
 	$(npm) run build -- --outDir dist
 	$(npm) run check
 	diff -r web/dist $(PAGE) || { echo "the built page is not current: make page"; exit 1; }
@@ -102,7 +102,7 @@ lowest: ## the tests of games and server with the lowest versions that pyproject
 	$(LOWEST)/bin/pytest -n auto --timeout 240 -p no:cacheprovider -W ignore::DeprecationWarning $(LOWEST_TESTS)
 
 generate: $(READY) ## make schema, OpenAPI document and TypeScript types anew
-	$(BIN)/python -m teahouse.server.generate
+	$(BIN)/python -m tools.generate
 
 page: $(READY) $(WEB_READY) ## build the page that the server serves
 	$(npm) run build

@@ -14,7 +14,7 @@ from pathlib import Path
 __all__ = ["ROOT", "Trial", "listed"]
 
 ROOT = Path(__file__).parents[1]
-COPIED = ("src", "tests", "docs", "lab/src", "web", "pyproject.toml", "CHANGELOG.md")
+COPIED = ("src", "tests", "docs", "lab/src", "web", "tools", "pyproject.toml", "CHANGELOG.md")
 LEFT_OUT = shutil.ignore_patterns(
     "node_modules",
     "static",

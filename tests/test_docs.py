@@ -97,7 +97,17 @@ def test_the_command_line_page_has_every_command_and_every_option() -> None:
 
 @cache
 def files_of_code() -> tuple[str, ...]:
-    folders = ("src", "lab", "web/src", "web/plugins", "tests", "benchmarks", "examples", "deploy")
+    folders = (
+        "src",
+        "lab",
+        "web/src",
+        "web/plugins",
+        "tests",
+        "benchmarks",
+        "tools",
+        "examples",
+        "deploy",
+    )
     found = [file for folder in folders for file in (ROOT / folder).rglob("*.*")]
     return (*(f"/{file.relative_to(ROOT).as_posix()}" for file in found), "/vite.config.ts")
 

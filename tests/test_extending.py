@@ -75,7 +75,7 @@ def test_a_variant_takes_no_more_than_the_files_that_are_listed(tmp_path: Path) 
     trial = Trial(tmp_path / "copy")
     pay_twice_at_the_end(trial)
     tell_that_the_end_pays_twice(trial)
-    trial.python("-m", "teahouse.server.generate")
+    trial.python("-m", "tools.generate")
     trial.python("-m", "tests.web.compared", "chinatown", "C26")
     names = {"GAME": ("chinatown",), "PHASE": ("settling",), "NAME": ("rich_ending",)}
     assert trial.by_hand == listed("A variant of a game", names)
@@ -125,7 +125,7 @@ def test_an_endpoint_takes_no_more_than_the_files_that_are_listed(tmp_path: Path
         '    assert guest.get("/api/count").json() == {"count": 2}\n',
     )
     trial.append("CHANGELOG.md", "- `GET /api/count` tells how many games there are.\n")
-    trial.python("-m", "teahouse.server.generate")
+    trial.python("-m", "tools.generate")
     assert trial.by_hand == listed("An endpoint", {"NAME": ("counting",)})
     assert "/api/count" in trial.read("docs/openapi.json")
     trial.test("tests/server/web/endpoints/test_counting.py")
@@ -217,7 +217,7 @@ def test_a_language_takes_no_more_than_the_files_that_are_listed(tmp_path: Path)
         "LANGUAGE": ("it",),
     }
     assert trial.by_hand == listed("A language", names)
-    trial.python("-m", "teahouse.server.generate")
+    trial.python("-m", "tools.generate")
     trial.test("tests/web/test_messages.py", "-k", "missing or compiled")
     told = trial.python(
         "-c",
@@ -246,7 +246,7 @@ def test_a_game_takes_no_more_than_the_files_of_its_own_folder(tmp_path: Path) -
     trial.append("CHANGELOG.md", "- A third game: Pig.\n")
     shutil.rmtree(trial.folder / "tests" / "third_game")
     assert trial.by_hand == listed("A game", {"GAME": ("pig",)})
-    trial.python("-m", "teahouse.server.generate")
+    trial.python("-m", "tools.generate")
     assert "PigView" in trial.read("web/src/protocol.ts")
     trial.test("tests/games/pig", "tests/contract/test_games.py", "-k", "pig")
     trial.teahouse("simulate", "pig", "--games", "4")

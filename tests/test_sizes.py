@@ -10,7 +10,7 @@ from statistics import median
 ROOT = Path(__file__).parent.parent
 FILES = sorted(
     file
-    for folder in ("src/teahouse", "lab/src", "tests", "benchmarks", "examples", "deploy")
+    for folder in ("src/teahouse", "lab/src", "tests", "benchmarks", "tools", "examples", "deploy")
     for file in (ROOT / folder).rglob("*.py")
     if ".venv" not in file.parts and "node_modules" not in file.parts
 )

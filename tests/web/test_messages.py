@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tools.generate import known_reasons
 
 from teahouse.core import CODES as RULE_CODES
 from teahouse.games import NAMES, game
 from teahouse.server.catalogue import LANGUAGES
-from teahouse.server.generate import known_reasons
 from teahouse.server.state.refusals import CODES as TABLE_CODES
 from teahouse.server.state.refusals import REASONS
 

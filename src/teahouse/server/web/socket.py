@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 import structlog
-from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from teahouse.server.live import messages
@@ -47,7 +46,7 @@ async def table_socket(websocket: WebSocket) -> None:
         try:
             connection = await _admit(services, websocket, held)
         except Refusal as refusal:
-            await _deny(websocket, refused_response(refusal))
+            await websocket.send_denial_response(refused_response(refusal))
             return
         await websocket.accept()
         # It runs in a task of its own, as that is cheaper to resume than all coroutines up to here.
@@ -83,10 +82,6 @@ async def _actor(services: Services, websocket: WebSocket, live: LiveTable, addr
         return Actor(Caller(person=f"stranger {new_id()}"), address, is_known=False)
     cookie = identity.token_of(websocket, services.settings) or ""
     return Actor(Caller(person=person.id), address, cookie=cookie)
-
-
-async def _deny(websocket: WebSocket, response: Response) -> None:
-    await websocket.send_denial_response(response)
 
 
 class _Connection:

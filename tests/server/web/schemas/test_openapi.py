@@ -11,9 +11,9 @@ import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis.specs.openapi.checks import negative_data_rejection, unsupported_method
 from tests.server.live_server import LiveServer, Table, gather
+from tools.generate import generated
 
 from teahouse.server.app import ENDPOINTS
-from teahouse.server.generate import generated
 from teahouse.server.web.schema import openapi
 
 ROOT = Path(__file__).parents[4]

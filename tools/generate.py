@@ -16,10 +16,11 @@ from teahouse.core.errors import PLAIN
 from teahouse.drawing.palette import SEATS, STYLESHEETS, GamePalette, SeatLook, seat_looks
 from teahouse.games import NAMES, describe, game
 from teahouse.games.examples import PICTURES
+from teahouse.server.app import ENDPOINTS
+from teahouse.server.state.refusals import CODES, REASONS
+from teahouse.server.web.schema import Schema, messages_schema, openapi
 
-from .app import ENDPOINTS
-from .state.refusals import CODES, REASONS
-from .web.schema import Schema, messages_schema, openapi, typescript
+from .typescript import typescript
 
 __all__ = ["generated", "known_reasons"]
 
