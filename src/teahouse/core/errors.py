@@ -56,7 +56,8 @@ class Reason:
 
         If it was not given with the reason it stands in a JSON file beside the reason's module.
         """
-        return self._sentence or _sentences(self.module).get(self.name, "")
+        package, _, name = self.module.rpartition(".")
+        return self._sentence or _texts(package, name).get(self.name, "")
 
     def named(self) -> frozenset[str]:
         """Returns the names of the facts that the sentence tells."""
@@ -64,8 +65,8 @@ class Reason:
 
 
 @cache
-def _sentences(module: str) -> dict[str, str]:
-    package, _, name = module.rpartition(".")
+def _texts(package: str, name: str) -> dict[str, str]:
+    """Returns what stands in a JSON file of a package, or nothing if it has no such file."""
     file = resources.files(package) / f"{name}.json" if package else None
     found: dict[str, str] = json.loads(file.read_text("utf-8")) if file and file.is_file() else {}
     return found
@@ -86,32 +87,7 @@ def reasons_in(*namespaces: type) -> dict[str, Reason]:
 
 
 PLAIN: Mapping[str, Reason] = {
-    code: Reason(code, sentence)
-    for code, sentence in {
-        "bad_action": "This game has no such action.",
-        "bad_seat": "This table has no such seat.",
-        "game_over": "The game is over.",
-        "wrong_phase": "That isn’t possible now.",
-        "not_your_turn": "It’s not your turn.",
-        "no_offer": "There’s no such offer.",
-        "not_a_party": "You have no part in it.",
-        "empty_deal": "A deal has to move or promise something.",
-        "bad_amount": "That amount isn’t possible.",
-        "bad_count": "That’s the wrong number.",
-        "bad_cells": "Those cells can’t be chosen.",
-        "no_line": "That isn’t a line of one good.",
-        "forbidden": "That isn’t allowed in this game.",
-        "once_per_turn": "That can be done only once a turn.",
-        "sold_out": "There’s none left.",
-        "no_credit": "You don’t have the credit for that.",
-        "not_yours": "That isn’t yours.",
-        "occupied": "That place is taken.",
-        "promised": "A promise of yours forbids that.",
-        "no_street": "That shop would have no street front.",
-        "finished": "A complete business takes no more tiles.",
-        "wrong_payment": "Those cubes don’t pay the cost exactly.",
-        "not_enough": "You don’t have that much.",
-    }.items()
+    code: Reason(code, sentence) for code, sentence in _texts("teahouse.core", "codes").items()
 }
 """The reason that says no more than its code, by code."""
 

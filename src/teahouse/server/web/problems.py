@@ -15,34 +15,30 @@ from teahouse.store.journal import JournalError, UnsureError
 __all__ = ["STATUSES", "Declined", "Problem", "refused_response"]
 
 STATUSES: dict[str, int] = {
-    "bad_message": 400,
-    "bad_method": 405,
-    "not_found": 404,
-    "not_yours": 403,
-    "not_host": 403,
-    "seat_taken": 409,
-    "not_seated": 403,
-    "not_now": 409,
-    "not_possible": 409,
-    "stale": 409,
-    "muted": 403,
-    "talk_off": 403,
-    "open_talk": 403,
-    "banned": 403,
-    "too_fast": 429,
-    "too_many": 409,
-    "too_long": 413,
-    "unknown_bot": 422,
-    "bad_options": 422,
-    "bad_record": 422,
-    "wrong_key": 401,
-    "forbidden": 403,
-    "busy": 503,
-    "unsure": 503,
-    "damaged": 500,
-    "wrong_login": 401,
-    "login_taken": 409,
-    "failed": 500,
+    code: status
+    for status, codes in {
+        400: ("bad_message",),
+        401: ("wrong_key", "wrong_login"),
+        403: (
+            "not_yours",
+            "not_host",
+            "not_seated",
+            "muted",
+            "talk_off",
+            "open_talk",
+            "banned",
+            "forbidden",
+        ),
+        404: ("not_found",),
+        405: ("bad_method",),
+        409: ("seat_taken", "not_now", "not_possible", "stale", "too_many", "login_taken"),
+        413: ("too_long",),
+        422: ("unknown_bot", "bad_options", "bad_record"),
+        429: ("too_fast",),
+        500: ("damaged", "failed"),
+        503: ("busy", "unsure"),
+    }.items()
+    for code in codes
 }
 BY_THE_RULES = 409
 

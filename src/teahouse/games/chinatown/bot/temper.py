@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from importlib.resources import files
 
 import msgspec
 from msgspec.structs import replace
@@ -57,57 +57,10 @@ class Character(msgspec.Struct, frozen=True, kw_only=True):
     favours: tuple[str, ...] = ()  # phrases that it says before others
 
 
-CHARACTERS: Mapping[str, Character] = {
-    "wen": Character(
-        first_ask=-0.04,
-        steps=-1,
-        takes=-0.04,
-        offers=1,
-        favours=("halfway", "done", "quick_then", "for_all"),
-    ),
-    "bruno": Character(
-        buying_tiles=-0.10,
-        selling_tiles=0.05,
-        begun=0.15,
-        favours=("one_more", "want_tile", "need_tile", "last_wish"),
-    ),
-    "lan": Character(
-        first_ask=-0.02,
-        takes=-0.10,
-        grudge=0.05,
-        thanks=0.03,
-        most_thanks=0.06,
-        sweetens=True,
-        favours=("on_top", "thank", "third", "have_it"),
-    ),
-    "ada": Character(
-        first_ask=0.05,
-        offers=-1,
-        grudge=0.25,
-        grudge_years=6,
-        no_deal_years=1,
-        thanks=0.05,
-        most_thanks=0.05,
-        thanks_after=2,
-        insulted=0.10,
-        favours=("kept", "broken", "word_first", "fair", "you_lead"),
-    ),
-    "tomas": Character(
-        first_ask=0.06,
-        steps=1,
-        takes=0.03,
-        grudge_years=2,
-        insulted=0.05,
-        favours=("offer_stays", "come_down", "take_time", "settled"),
-    ),
-    "mika": Character(
-        offers=1,
-        grudge=0.05,
-        grudge_years=0,
-        bluffs=True,
-        favours=("in_earnest", "regret", "outlook_pays", "complete_now"),
-    ),
-}
+CHARACTERS = msgspec.json.decode(
+    (files("teahouse.games.chinatown") / "data" / "characters.json").read_bytes(),
+    type=dict[str, Character],
+)
 
 
 def tempered(temper: Temper, character: Character | None) -> Temper:
