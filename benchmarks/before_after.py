@@ -46,8 +46,8 @@ from teahouse.games import game
 
 try:
     steps = importlib.import_module("teahouse.server.live.replays")
-except ModuleNotFoundError:
-    steps = importlib.import_module("teahouse.server.replay")
+except ModuleNotFoundError:  # before the rooms of the server were turned
+    steps = importlib.import_module("teahouse.server.replays.steps")
 for name in ("chinatown", "dadaocheng"):
     record = read_record(Path("{records}", name + ".jsonl").read_bytes())
     took = []

@@ -158,7 +158,7 @@ class Match:
     def make(self, move: Move, *, at: int = 0) -> None:
         """Makes a move that `foresee` returned for the current state."""
         assert move.before is self.state, "the move starts from another state"
-        self._lines.append(_Line(at, move.action, events=move.events))
+        self._lines.append(_Line(at, move.action, None, move.events))
         self.state = move.after
         self._states.append(self.state)
 

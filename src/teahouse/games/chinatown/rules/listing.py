@@ -83,7 +83,8 @@ def _placements(state: State, seat: Seat) -> Iterator[act.Action]:
 
 
 def _empty_buildings(state: State, seat: Seat) -> list[int]:
-    return [b for b in owned(state.rules, state.owner)[seat] if not state.shops[b]]
+    shops = state.shops
+    return [building for building in owned(state.rules, state.owner)[seat] if not shops[building]]
 
 
 def _verdicts(state: State, seat: Seat) -> Iterator[act.Action]:
@@ -290,7 +291,7 @@ def _sample_trade(state: State, seat: Seat, chance: Chance) -> act.Action:
         if offer is not None:
             return offer
     waiting = [offer for offer in open_ if seat not in offer.accepted and offer.concerns(seat)]
-    is_promised = bool(open_clauses(state.clauses))
+    is_promised = bool(state.clauses and open_clauses(state.clauses))
     if is_promised and not chance.below(8):
         for clause in promises_due(state, seat):  # C13
             return act.Judge(seat=seat, promise=clause.id, kept=not chance.below(2))
@@ -343,7 +344,7 @@ def _sample_place(state: State, seat: Seat, chance: Chance) -> act.Action:
     kind = _some_tile(state, seat, chance)
     if building is not None and kind is not None and chance.below(16):
         tile = act.PlaceTile(seat=seat, tile=state.rules.types[kind], building=building)
-        is_free = not is_bound(state, seat) and state.rules.options.places_anywhere
+        is_free = state.rules.options.places_anywhere and not is_bound(state, seat)
         if is_free or can_place(state, tile):
             return tile
     return finish_placing(state, seat)

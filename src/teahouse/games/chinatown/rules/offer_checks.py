@@ -26,7 +26,7 @@ __all__ = [
 
 def is_bound(state: State, seat: Seat) -> bool:
     """Whether a player has promised anything that forbids them things this round."""
-    return bool(binding(state, seat))
+    return bool(state.clauses) and bool(binding(state, seat))
 
 
 def _check_deliverable(state: State, term: act.Deliver) -> None:

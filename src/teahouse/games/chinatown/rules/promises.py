@@ -38,20 +38,20 @@ __all__ = [
 
 def binding(state: State, seat: Seat) -> Sequence[act.Clause]:
     """Returns a player's open promises that forbid them something this round."""
-    return [terms for terms in _binding(state) if terms.by == seat] if state.clauses else ()
+    if not state.clauses:
+        return ()
+    return [
+        clause.terms for clause in state.clauses if clause.terms.by == seat and _is_binding(clause)
+    ]
 
 
 def bound_seats(state: State) -> frozenset[Seat]:
     """Returns the seats whose promises forbid them something this round."""
-    return frozenset(terms.by for terms in _binding(state)) if state.clauses else frozenset()
+    return frozenset([clause.terms.by for clause in state.clauses if _is_binding(clause)])
 
 
-def _binding(state: State) -> list[act.Clause]:
-    return [
-        clause.terms
-        for clause in state.clauses
-        if clause.state == "open" and not isinstance(clause.terms, (act.Pay, act.Promise))
-    ]
+def _is_binding(clause: Undertaking) -> bool:
+    return clause.state == "open" and not isinstance(clause.terms, (act.Pay, act.Promise))
 
 
 def places_in(terms: Iterable[act.Clause]) -> dict[int, str]:
@@ -115,12 +115,13 @@ def check_done(state: State, seat: Seat) -> None:
 
 def places_to_keep(state: State, seat: Seat) -> dict[int, str]:
     """Returns the promised tiles that can still be placed, by building."""
-    if not binding(state, seat):
+    bound = binding(state, seat)
+    if not bound:
         return {}
     tiles, index = state.players[seat].tiles, state.rules.type_index
     places = {
         building: tile
-        for building, tile in places_in(binding(state, seat)).items()
+        for building, tile in places_in(bound).items()
         if state.owner[building] == seat and not state.shops[building] and tiles[index[tile]]
     }
     can = placeable(state.rules, state.owner, state.shops, places)
@@ -269,8 +270,9 @@ def deliveries_of(state: State, offer: Offer) -> list[act.Give]:
 
 
 def _next_due(state: State) -> Undertaking | None:
-    for clause in open_clauses(state.clauses):
-        if isinstance(clause.terms, act.Deliver) and can_deliver(state, clause.terms):
+    for clause in state.clauses:
+        terms = clause.terms
+        if clause.state == "open" and isinstance(terms, act.Deliver) and can_deliver(state, terms):
             return clause
     return None
 
