@@ -37,7 +37,7 @@ from .state import (
     check_count,
     check_has,
     check_supply,
-    lower,
+    lower_opium,
     pay,
     positive,
     receive,
@@ -272,7 +272,7 @@ def _lowered(state: State, seat: int) -> tuple[State, Happened]:
     if state.rules.options.opium_relief == "end":
         state = relieve(state, seat, LOWERED_BY)
         return state, (OpiumRelieved(seat, state.players[seat].relief),)
-    state = lower(state, seat, LOWERED_BY)
+    state = lower_opium(state, seat, LOWERED_BY)
     return state, (OpiumLowered(seat, state.players[seat].opium_used),)
 
 

@@ -52,7 +52,7 @@ __all__ = [
     "full_seat",
     "is_full",
     "is_last_turn",
-    "lower",
+    "lower_opium",
     "markers",
     "next_seat",
     "pay",
@@ -293,7 +293,7 @@ def _spent(state: State, seat: int, cubes: Cubes) -> Cubes:
     return (-rice, -sugar, -camphor, -tea, kept - opium)
 
 
-def lower(state: State, seat: int, by: int) -> State:
+def lower_opium(state: State, seat: int, by: int) -> State:
     """Lowers the opium that a seat has used, at most to zero.
 
     Markers that are no longer needed go back to the supply.
