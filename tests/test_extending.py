@@ -14,7 +14,7 @@ RULES = "src/teahouse/games/chinatown/rules"
 def pay_twice_at_the_end(trial: Trial) -> None:
     """The last round pays twice, as rule C26 says."""
     trial.edit(
-        f"{RULES}/options.py",
+        f"{RULES}/rulebook.py",
         "    open_money: bool = False  # C24\n",
         "    open_money: bool = False  # C24\n    rich_ending: bool = False  # C26\n",
     )
