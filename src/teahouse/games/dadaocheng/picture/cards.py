@@ -84,7 +84,7 @@ def _stat(sign: str, colour: str, said: str, x: float, y: float) -> tuple[str, f
     return drawn, x + 19 + width_of(said, 13) + 12
 
 
-RIVER_HEIGHT, WIDTH = 308, 412  # of both panels
+RIVER_HEIGHT, HARBOUR_WIDTH = 308, 412  # the width of both panels
 CARD, CARD_HEIGHT, GAP = 123, 252, 9
 PICTURES = {1: "ships/junk", 2: "ships/schooner", 3: "ships/steamer"}
 NUMERALS = {1: "I", 2: "II", 3: "III"}
@@ -101,8 +101,8 @@ def river(scene: Scene, x: float, y: float) -> str:
     cards = "".join(_card(pile, 12 + n * (CARD + GAP), 44) for n, pile in enumerate(scene.ships))
     return group(
         (
-            rect(0, 0, WIDTH, RIVER_HEIGHT, "river", 14),
-            rect(0, 0, WIDTH, RIVER_HEIGHT, "#water", 14),
+            rect(0, 0, HARBOUR_WIDTH, RIVER_HEIGHT, "river", 14),
+            rect(0, 0, HARBOUR_WIDTH, RIVER_HEIGHT, "#water", 14),
             label("Ships on the Tamsui", 14, 29, 17, "river-ink", class_="serif"),
             cards,
         ),
@@ -165,7 +165,7 @@ def buildings(scene: Scene, x: float, y: float) -> str:
     )
     return group(
         (
-            rect(0, 0, WIDTH, BUILDINGS_HEIGHT, "card", 10, stroke=token("line")),
+            rect(0, 0, HARBOUR_WIDTH, BUILDINGS_HEIGHT, "card", 10, stroke=token("line")),
             label("Buildings", 14, 28, 17, class_="serif"),
             label("one of each kind a turn, mansions without limit", 104, 28, 11.5, "quiet"),
             *rows,
@@ -179,12 +179,12 @@ def _row(scene: Scene, card: BuildingCard, y: float) -> str:
     left = scene.piles.get(card.id)
     return group(
         (
-            rect(10, 0, WIDTH - 20, ROW - 6, "none", 8, stroke=token("line")),
+            rect(10, 0, HARBOUR_WIDTH - 20, ROW - 6, "none", 8, stroke=token("line")),
             use(f"buildings/{card.id}", 18, 2, 38),
             label("" if left is None else f"{left} left", 37, 53, 10.5, "quiet", class_="middle"),
             label(name_of(card.id), 68, 24, 15, class_="serif"),
             *_does(scene, card.id),
-            cost_row(card.cost, WIDTH - 20 - cubes * 23, 6, 23, cubes),
+            cost_row(card.cost, HARBOUR_WIDTH - 20 - cubes * 23, 6, 23, cubes),
             *_gives(card),
         ),
         transform=f"translate(0 {y:g})",
@@ -205,7 +205,7 @@ def _ability(scene: Scene, kind: str) -> str:
 
 
 def _gives(card: BuildingCard) -> Iterator[str]:
-    at = WIDTH - 62 if not card.prestige else WIDTH - 104
+    at = HARBOUR_WIDTH - 62 if not card.prestige else HARBOUR_WIDTH - 104
     drawn, after = credit(f"+{card.credit}", at, 48)
     yield drawn
     if card.prestige:
@@ -228,8 +228,7 @@ def flag(look: SeatLook, x: float, y: float, scale: float = 1) -> str:
     )
 
 
-HOUSE_HEIGHT = 97
-WIDTH = 264
+HOUSE_WIDTH, HOUSE_HEIGHT = 264, 97
 
 
 def house_card(scene: Scene, house: House, x: float, y: float) -> str:
@@ -253,7 +252,9 @@ def _ground(scene: Scene, house: House) -> str:
     here = house.seat == scene.active
     frame = "lamp-edge" if won else "cobalt" if here else "line"
     thick = 2 if won or here else 1
-    return rect(0, 0, WIDTH, HOUSE_HEIGHT, "card", 10, stroke=token(frame), stroke_width=thick)
+    return rect(
+        0, 0, HOUSE_WIDTH, HOUSE_HEIGHT, "card", 10, stroke=token(frame), stroke_width=thick
+    )
 
 
 def _names(house: House) -> Iterator[str]:
@@ -265,8 +266,8 @@ def _names(house: House) -> Iterator[str]:
 
 def _score(house: House) -> Iterator[str]:
     score = "–" if house.score is None else house.score
-    yield label(score, WIDTH - 14, 29, 24, class_="serif end")
-    yield label("points", WIDTH - 14, 42, 10.5, "quiet", class_="end")
+    yield label(score, HOUSE_WIDTH - 14, 29, 24, class_="serif end")
+    yield label("points", HOUSE_WIDTH - 14, 42, 10.5, "quiet", class_="end")
 
 
 def _stats(house: House) -> Iterator[str]:
@@ -277,9 +278,9 @@ def _stats(house: House) -> Iterator[str]:
     used = label(house.opium_used, after + 19, 61, 13, class_="strong")
     yield group((element("title", f"opium used: {house.opium_used}"), poppy, used))
     if house.cubes:
-        yield held_row(house.cubes, WIDTH - 12, 46, 21)
+        yield held_row(house.cubes, HOUSE_WIDTH - 12, 46, 21)
     else:
-        yield label("no cubes", WIDTH - 12, 61, 11, "quiet", class_="end")
+        yield label("no cubes", HOUSE_WIDTH - 12, 61, 11, "quiet", class_="end")
 
 
 def _owned(house: House) -> Iterator[str]:
