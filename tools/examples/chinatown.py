@@ -8,10 +8,9 @@ from typing import Any
 from teahouse.drawing.markup import group, label, rect, stroke, token, use
 from teahouse.drawing.palette import SEATS
 from teahouse.drawing.sheet import document
-
-from .buildings import icon_of
-from .palette import CHINATOWN
-from .scene import LOT, Lot, Scene, ground_plan, scene_of
+from teahouse.games.chinatown.picture.buildings import icon_of
+from teahouse.games.chinatown.picture.palette import CHINATOWN
+from teahouse.games.chinatown.picture.scene import LOT, Lot, Scene, ground_plan, scene_of
 
 __all__ = ["DEAL", "SPLIT_BUSINESS", "deal", "split_business"]
 
