@@ -56,7 +56,7 @@ def split_business() -> str:
     )
     icon = icon_of(scene.rules.types[found.type])
     shops = (_shop(n, Lot(lot.x - left, lot.y - top), icon, found.owner) for n, lot in lots)
-    board = group(shops, transform=f"translate({MARGIN} {MARGIN}) scale({SCALE})")
+    board = group(*shops, transform=f"translate({MARGIN} {MARGIN}) scale({SCALE})")
     beside = MARGIN * 3 + wide * SCALE
     parts = "".join(_parts(scene, beside, icon))
     height = max(high * SCALE, len(found.parts) * (TILE + GAP)) + 2 * MARGIN

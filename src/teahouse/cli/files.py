@@ -38,10 +38,7 @@ def is_record(path: Path) -> bool:
 
 
 def record_in(path: Path, number: int | None) -> Record:
-    """Returns record `number` of a file, counted from 1. Raises BadInput if there is none.
-
-    Without a number the file must have only one record.
-    """
+    """Returns the record of this number, from 1, or a file's only one. Raises BadInput."""
     _check_there(path)
     with path.open("rb") as file:
         try:

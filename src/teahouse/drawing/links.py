@@ -86,7 +86,7 @@ def _framed(board: BoardDrawing) -> str:
     y = (HEIGHT - board.height * scale) / 2
     ground = rect(PAPER, 0, room, HEIGHT, "sunk")
     transform = f"translate({x:g} {y:g}) scale({scale:.4f})"
-    return ground + group((_legible(board.drawing, scale),), transform=transform)
+    return ground + group(_legible(board.drawing, scale), transform=transform)
 
 
 def _legible(drawing: str, scale: float) -> str:

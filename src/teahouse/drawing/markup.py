@@ -64,8 +64,10 @@ def element(name: str, *inside: str, **attributes: AttributeValue) -> str:
     return f"<{name}{said}>{body}</{name}>" if body else f"<{name}{said}/>"
 
 
-def group(parts: Iterable[str], **attributes: AttributeValue) -> str:
-    return element("g", "".join(parts), **attributes)
+def group(*parts: str, at: tuple[float, float] | None = None, **attributes: AttributeValue) -> str:
+    """Writes drawings as one, moved to a place if one is given."""
+    moved = {} if at is None else {"transform": f"translate({at[0]:g} {at[1]:g})"}
+    return element("g", *parts, **attributes, **moved)
 
 
 def token(name: str) -> str:

@@ -142,10 +142,7 @@ class Question(Task["Answer"], frozen=True, kw_only=True):
         return self.seconds
 
     def packed(self) -> bytes:
-        """Returns the question with the game's name, by which `read_question` decodes it.
-
-        Workers that play bots of earlier versions know questions in this form alone.
-        """
+        """Returns the question in the one form that workers of earlier versions know."""
         return msgspec.msgpack.encode((self.game, self))
 
     def prepare(self) -> None:

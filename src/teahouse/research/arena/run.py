@@ -189,10 +189,7 @@ class ResultsHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def kept_in(
     path: Path | None, terms: GameTerms, *, resume: bool
 ) -> Iterator[tuple[KnownResults, KeepResult]]:
-    """Opens a file of results. Yields those that are in it, and a function that appends one.
-
-    Without a path there are no results, and none are kept.
-    """
+    """Opens a file of results, if any. Yields those in it, and a function that appends."""
     if path is None:
         yield {}, _forget
         return

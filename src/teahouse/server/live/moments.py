@@ -55,10 +55,7 @@ def moment_of(
 
 
 def _recent(table: Table, match: Match, pacing: Pacing | None) -> list[TimedMove]:
-    """Returns the actions back to the beginning of this stage and of the last round.
-
-    The latest comes first. The last is the one that led there, unless the game began so.
-    """
+    """Returns the actions, latest first, back to the start of this stage and last round."""
     recent: list[TimedMove] = []
     stage, rounds, is_whole = table.game.stage(table.state).name, 0, False
     for n in match.standing_backwards():

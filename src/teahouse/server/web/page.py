@@ -17,6 +17,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from teahouse.core.wire import packaged
 from teahouse.server.catalogue import Language, catalogue_of, language_of
 from teahouse.server.live.lobby_row import summary_of
 from teahouse.server.people.links import ID, door_preview, find_shared, preview_of, tags
@@ -111,22 +112,7 @@ ADDRESSES = (
     "/letters/{what}",
     *REPLAYS,
 )
-TYPES = {
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
-    ".ico": "image/x-icon",
-    ".js": "text/javascript; charset=utf-8",
-    ".json": "application/json",
-    ".mp3": "audio/mpeg",
-    ".ogg": "audio/ogg",
-    ".png": "image/png",
-    ".svg": "image/svg+xml",
-    ".txt": "text/plain; charset=utf-8",
-    ".wav": "audio/wav",
-    ".webmanifest": "application/manifest+json",
-    ".webp": "image/webp",
-    ".woff2": "font/woff2",
-}
+TYPES = packaged("teahouse.server.web", "media_types.json", dict[str, str])
 
 SMALLER: dict[str, Callable[[bytes], bytes]] = {  # the encoding with the smallest result first
     "br": brotli.compress,

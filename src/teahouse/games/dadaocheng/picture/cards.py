@@ -100,13 +100,11 @@ def river(scene: Scene, x: float, y: float) -> str:
     """Draws the three ship cards, on the water."""
     cards = "".join(_card(pile, 12 + n * (CARD + GAP), 44) for n, pile in enumerate(scene.ships))
     return group(
-        (
-            rect(0, 0, HARBOUR_WIDTH, RIVER_HEIGHT, "river", 14),
-            rect(0, 0, HARBOUR_WIDTH, RIVER_HEIGHT, "#water", 14),
-            label("Ships on the Tamsui", 14, 29, 17, "river-ink", class_="serif"),
-            cards,
-        ),
-        transform=f"translate({x:g} {y:g})",
+        rect(0, 0, HARBOUR_WIDTH, RIVER_HEIGHT, "river", 14),
+        rect(0, 0, HARBOUR_WIDTH, RIVER_HEIGHT, "#water", 14),
+        label("Ships on the Tamsui", 14, 29, 17, "river-ink", class_="serif"),
+        cards,
+        at=(x, y),
     )
 
 
@@ -118,7 +116,7 @@ def _card(pile: Pile, x: float, y: float) -> str:
         _left(pile),
     )
     ship = _ship(pile.top, pile.level) if pile.top else _none(pile)
-    return group((*drawn, *ship), class_="ship", transform=f"translate({x:g} {y:g})")
+    return group(*drawn, *ship, class_="ship", at=(x, y))
 
 
 def _left(pile: Pile) -> str:
@@ -164,13 +162,11 @@ def buildings(scene: Scene, x: float, y: float) -> str:
         _row(scene, card, 42 + n * ROW) for n, card in enumerate(scene.components.buildings.cards)
     )
     return group(
-        (
-            rect(0, 0, HARBOUR_WIDTH, BUILDINGS_HEIGHT, "card", 10, stroke=token("line")),
-            label("Buildings", 14, 28, 17, class_="serif"),
-            label("one of each kind a turn, mansions without limit", 104, 28, 11.5, "quiet"),
-            *rows,
-        ),
-        transform=f"translate({x:g} {y:g})",
+        rect(0, 0, HARBOUR_WIDTH, BUILDINGS_HEIGHT, "card", 10, stroke=token("line")),
+        label("Buildings", 14, 28, 17, class_="serif"),
+        label("one of each kind a turn, mansions without limit", 104, 28, 11.5, "quiet"),
+        *rows,
+        at=(x, y),
     )
 
 
@@ -178,15 +174,13 @@ def _row(scene: Scene, card: BuildingCard, y: float) -> str:
     cubes = sum(card.cost.values())
     left = scene.piles.get(card.id)
     return group(
-        (
-            rect(10, 0, HARBOUR_WIDTH - 20, ROW - 6, "none", 8, stroke=token("line")),
-            use(f"buildings/{card.id}", 18, 2, 38),
-            label("" if left is None else f"{left} left", 37, 53, 10.5, "quiet", class_="middle"),
-            label(name_of(card.id), 68, 24, 15, class_="serif"),
-            *_does(scene, card.id),
-            cost_row(card.cost, HARBOUR_WIDTH - 20 - cubes * 23, 6, 23, cubes),
-            *_gives(card),
-        ),
+        rect(10, 0, HARBOUR_WIDTH - 20, ROW - 6, "none", 8, stroke=token("line")),
+        use(f"buildings/{card.id}", 18, 2, 38),
+        label("" if left is None else f"{left} left", 37, 53, 10.5, "quiet", class_="middle"),
+        label(name_of(card.id), 68, 24, 15, class_="serif"),
+        *_does(scene, card.id),
+        cost_row(card.cost, HARBOUR_WIDTH - 20 - cubes * 23, 6, 23, cubes),
+        *_gives(card),
         transform=f"translate(0 {y:g})",
     )
 
@@ -216,13 +210,11 @@ def flag(look: SeatLook, x: float, y: float, scale: float = 1) -> str:
     """Draws a flag that is 30 wide and 24 high, scaled."""
     ink = f"{look.colour}-text"
     return group(
-        (
-            stroke("M2 1.5v21", ink, 2, stroke_linecap="round"),
-            rect(3, 2, 26, 17, f"#weave-{look.colour}"),
-            rect(3, 2, 16, 17, "card"),
-            rect(3, 2, 26, 17, "none", stroke=token(ink), stroke_width=1.2),
-            use(f"marks/{look.mark}", 5, 4.5, 12, ink),
-        ),
+        stroke("M2 1.5v21", ink, 2, stroke_linecap="round"),
+        rect(3, 2, 26, 17, f"#weave-{look.colour}"),
+        rect(3, 2, 16, 17, "card"),
+        rect(3, 2, 26, 17, "none", stroke=token(ink), stroke_width=1.2),
+        use(f"marks/{look.mark}", 5, 4.5, 12, ink),
         class_="flag",
         transform=f"translate({x:g} {y:g}) scale({scale:g})",
     )
@@ -234,16 +226,14 @@ HOUSE_WIDTH, HOUSE_HEIGHT = 264, 97
 def house_card(scene: Scene, house: House, x: float, y: float) -> str:
     """Draws a house's card at this place; the active house has a cobalt frame."""
     return group(
-        (
-            _ground(scene, house),
-            flag(house.look, 12, 10),
-            *_names(house),
-            *_score(house),
-            *_stats(house),
-            *_owned(house),
-        ),
+        _ground(scene, house),
+        flag(house.look, 12, 10),
+        *_names(house),
+        *_score(house),
+        *_stats(house),
+        *_owned(house),
         class_="house",
-        transform=f"translate({x:g} {y:g})",
+        at=(x, y),
     )
 
 
@@ -276,7 +266,7 @@ def _stats(house: House) -> Iterator[str]:
     yield drawn
     poppy = use("goods/opium", after, 48, 15, "quiet")
     used = label(house.opium_used, after + 19, 61, 13, class_="strong")
-    yield group((element("title", f"opium used: {house.opium_used}"), poppy, used))
+    yield group(element("title", f"opium used: {house.opium_used}"), poppy, used)
     if house.cubes:
         yield held_row(house.cubes, HOUSE_WIDTH - 12, 46, 21)
     else:

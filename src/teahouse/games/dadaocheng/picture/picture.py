@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from teahouse.core.wire import packaged
 from teahouse.drawing.markup import (
     circle,
     element,
@@ -76,15 +77,8 @@ TABLE_X = MARGIN + LEFT + MARGIN
 EDGE = 12  # around the board alone
 RIGHT_X = TABLE_X + BOARD + MARGIN
 WIDTH = RIGHT_X + RIGHT + MARGIN
-INVENTED: Mapping[str, Any] = {
-    "step": "collect",
-    "grid": (
-        *("opium/rice", "sugar/tea", "camphor/tea", "opium/sugar"),
-        *("sugar/rice", "camphor/rice", "tea/rice", "sugar/camphor"),
-        *("camphor/rice", "rice/tea", "tea/sugar", "rice/sugar"),
-        *("opium/camphor", "sugar/camphor", "tea/camphor", "opium/tea"),
-    ),
-}
+INVENTED = packaged("teahouse.games.dadaocheng", "data/invented.json", dict)
+"""The position of the table on the front page."""
 STYLE = (
     ".teahouse .street{letter-spacing:.26em;font-weight:600}"
     ".teahouse .lifted{filter:drop-shadow(0 2px 4px var(--shadow))}"

@@ -161,10 +161,7 @@ def some_of(cubes: Cubes, count: int, chance: Chance) -> dict[Good, int]:
 
 
 def payment(cost: Cost, cubes: Cubes, chance: Chance) -> dict[Good, int] | None:
-    """Returns cubes that pay the cost, or None if the cubes at hand cannot.
-
-    Its goods are paid first, then opium for those lacking, then whatever is left for "any".
-    """
+    """Returns cubes that pay: goods, opium for those lacking, any others. None if too few."""
     if sum(cubes) < cost.total:
         return None
     pay = [min(has, asked) for has, asked in zip(cubes, cost.cubes, strict=True)]
