@@ -59,7 +59,8 @@ def number(value: float) -> str:
 
 def element(name: str, *inside: str, **attributes: AttributeValue) -> str:
     """Writes an SVG element. In attributes `class_` becomes class, and underscores hyphens."""
-    said = "".join(f" {_attribute(key)}={_quoted(value)}" for key, value in attributes.items())
+    named = ((key.rstrip("_").replace("_", "-"), value) for key, value in attributes.items())
+    said = "".join(f" {key}={_quoted(value)}" for key, value in named)
     body = "".join(inside)
     return f"<{name}{said}>{body}</{name}>" if body else f"<{name}{said}/>"
 
@@ -126,10 +127,6 @@ def label(
     """Writes a line of text, escaped."""
     inside = escape(clean(text), quote=False)
     return element("text", inside, x=x, y=y, font_size=size, fill=token(fill), **more)
-
-
-def _attribute(key: str) -> str:
-    return key.rstrip("_").replace("_", "-")
 
 
 def _quoted(value: AttributeValue) -> str:

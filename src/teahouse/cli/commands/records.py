@@ -23,7 +23,6 @@ from teahouse.cli.settings import (
     OptionList,
     OutlookFile,
     Players,
-    Setting,
     TilesFile,
     setting,
 )
@@ -276,13 +275,12 @@ def show_command(
             outlook=outlook,
             components=components,
         )
-        scene = _start(table, position, seed or SEED), 0
+        new = Match(
+            table.game, table.options, seed=seed or SEED, position=position, sets=table.sets
+        )
+        scene = new, 0
     viewer = None if seat is None else numbered_seat(scene[0], seat)
     _show(scene, viewer, svg, force=force, json=json)
-
-
-def _start(table: Setting, position: dict[str, object] | None, seed: str) -> Match:
-    return Match(table.game, table.options, seed=seed, position=position, sets=table.sets)
 
 
 def _show(

@@ -116,7 +116,11 @@ def heard_by(
         _utterance(entry) for entry in talk if entry.seat is not None and _hears(entry, seat, since)
     ]
     answered = {line.re for line in said if line.seat == seat}
-    asked = {one.n: _asked(one) for one in enquiries if seat is None or seat in one.waiting}
+    asked = {
+        one.n: Enquiry(kind=one.kind, building=one.building, tile=one.tile)
+        for one in enquiries
+        if seat is None or seat in one.waiting
+    }
     marked = (_marked(one) for one in marks if one.seat != seat and one.n not in answered)
     told = (replace(line, enquiry=asked.get(line.n)) for line in said)
     return tuple(sorted((*told, *marked), key=lambda line: line.n))
@@ -145,7 +149,3 @@ def _utterance(entry: Talk) -> Utterance:
 def _marked(one: Mark) -> Utterance:
     enquiry = Enquiry(kind=one.mark, building=one.building, tile=one.tile)
     return Utterance(n=one.n, at=one.at, seat=one.seat, enquiry=enquiry)
-
-
-def _asked(one: OpenEnquiry) -> Enquiry:
-    return Enquiry(kind=one.kind, building=one.building, tile=one.tile)

@@ -164,7 +164,8 @@ async def show_service_worker(request: Request) -> Response:
 
 async def page_response(request: Request, address: str = "", status: int = 200) -> Response:
     """Returns the HTML document in the reader's language, with the preview for other sites."""
-    words = catalogue_of(language_of(_languages(request)))
+    wanted = request.query_params.get("lang") or request.headers.get("accept-language", "")
+    words = catalogue_of(language_of(wanted))
     services = request.app.state.services
     preview = door_preview(words)
     with suppress(JournalError):  # the page itself needs no journal
@@ -173,11 +174,6 @@ async def page_response(request: Request, address: str = "", status: int = 200) 
     told = tags(preview, base=base, language=words.language)
     told += await preload_tags(RequestContext(services, request), address, words.language)
     return await _with_tags(request, _document(words.language), told, status)
-
-
-def _languages(request: Request) -> str:
-    """Returns the languages that the reader wants, from the link or else from the browser."""
-    return request.query_params.get("lang") or request.headers.get("accept-language", "")
 
 
 def _document(language: Language) -> Path:

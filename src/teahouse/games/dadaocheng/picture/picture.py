@@ -8,7 +8,6 @@ from typing import Any
 from teahouse.core.wire import packaged
 from teahouse.drawing.markup import (
     circle,
-    element,
     fitted,
     label,
     name_of,
@@ -31,7 +30,7 @@ from .cards import (
 from .palette import DADAOCHENG, SHIPS
 from .scene import STEPS, House, Scene, scene_of
 from .table import BOARD, table, table_paints
-from .town import EVENT_HEIGHT, SUPPLY_HEIGHT, TEMPLE_HEIGHT, event, supply, temple
+from .town import EVENT_HEIGHT, SUPPLY_HEIGHT, TEMPLE_HEIGHT, event, event_paints, supply, temple
 
 __all__ = ["board", "picture"]
 
@@ -111,7 +110,7 @@ def picture(
         title=f"Dadaocheng, {scene.rounds.lower()}: {scene.doing}",
         description=_description(scene),
         colours={**DADAOCHENG, **SHIPS},
-        paints=table_paints() + river_paints() + _left_side(),
+        paints=table_paints() + river_paints() + event_paints(),
         style=STYLE,
     )
 
@@ -145,10 +144,6 @@ def _left(scene: Scene) -> tuple[str, float]:
         drawn += part(scene, MARGIN, y)
         y += height + GAP
     return drawn, y - HEADER - GAP
-
-
-def _left_side() -> str:
-    return element("clipPath", rect(0, 0, 98, EVENT_HEIGHT, "ink", 10), id="left-side")
 
 
 def _description(scene: Scene) -> str:

@@ -11,7 +11,16 @@ from teahouse.games.dadaocheng.rules.goods import GOODS, CostOf
 from .cards import cost_row
 from .scene import Scene
 
-__all__ = ["BRINGS", "EVENT_HEIGHT", "SUPPLY_HEIGHT", "TEMPLE_HEIGHT", "event", "supply", "temple"]
+__all__ = [
+    "BRINGS",
+    "EVENT_HEIGHT",
+    "SUPPLY_HEIGHT",
+    "TEMPLE_HEIGHT",
+    "event",
+    "event_paints",
+    "supply",
+    "temple",
+]
 
 
 BRINGS = packaged("teahouse.games.dadaocheng.picture", "events.json", dict[int, str])
@@ -46,6 +55,10 @@ def event(scene: Scene, x: float, y: float) -> str:
         *lines,
         at=(x, y),
     )
+
+
+def event_paints() -> str:
+    return element("clipPath", rect(0, 0, 98, EVENT_HEIGHT, "ink", 10), id="left-side")
 
 
 def _picture() -> str:
