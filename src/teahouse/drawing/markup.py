@@ -194,15 +194,11 @@ def _outline(tag: str, geometry: list[str]) -> str:
 def _rectangle(x: float, y: float, width: float, height: float, radius: float) -> str:
     across, down = number(width - 2 * radius), number(height - 2 * radius)
     r = number(radius)
-    corners = (f"a{r} {r} 0 0 1 {turn}" if radius else "" for turn in _turns(r))
+    turns = (f"{r} {r}", f"-{r} {r}", f"-{r} -{r}", f"{r} -{r}")  # clockwise from the north-east
+    corners = (f"a{r} {r} 0 0 1 {turn}" if radius else "" for turn in turns)
     sides = (f"h{across}", f"v{down}", f"h-{across}", f"v-{down}" if radius else "")
     begin = f"M{number(x + radius)} {number(y)}"
     return begin + "".join(side + corner for side, corner in zip(sides, corners, strict=True)) + "z"
-
-
-def _turns(r: str) -> tuple[str, str, str, str]:
-    """Returns the ends of a rectangle's rounded corners, clockwise from the north-east."""
-    return f"{r} {r}", f"-{r} {r}", f"-{r} -{r}", f"{r} -{r}"
 
 
 def _circle(x: float, y: float, radius: float) -> str:

@@ -102,16 +102,16 @@ RUNS: dict[bytes, tuple[int, int]] = {
 }
 
 
-def _spans(cells: range) -> dict[bytes, Line]:
-    """Returns the line that each run of goods makes on the cells of a row or column."""
-    return {goods: tuple(cells)[start:stop] for goods, (start, stop) in RUNS.items()}
-
-
 ROWS = tuple(range(start, start + SIDE) for start in range(0, CELLS, SIDE))
 COLUMNS = tuple(range(start, CELLS, SIDE) for start in range(SIDE))
-FOURS = tuple(
-    (slice(cells.start, cells.stop, cells.step), _spans(cells)) for cells in ROWS + COLUMNS
+FOURS: tuple[tuple[slice, dict[bytes, Line]], ...] = tuple(
+    (
+        slice(cells.start, cells.stop, cells.step),
+        {goods: tuple(cells)[start:stop] for goods, (start, stop) in RUNS.items()},
+    )
+    for cells in ROWS + COLUMNS
 )
+"""Each row and column, with the line that every run of goods makes on its cells."""
 
 
 # A grid can be read as a number of 16 bytes in which cell 0 is the lowest byte.
@@ -135,14 +135,12 @@ def lines(grid: Grid) -> tuple[Line, ...]:
     return tuple([spans[four] for place, spans in FOURS if (four := goods[place]) in spans])
 
 
-def _readings(run: Line) -> tuple[Line, ...]:
-    """Returns the lines as which a run can be picked: itself, and either three of a run of four."""
-    return (run,) if len(run) < SIDE else (run[:-1], run[1:], run)
-
-
 PICKS: dict[Line, tuple[Line, ...]] = {
-    run: _readings(run) for _, spans in FOURS for run in spans.values()
+    run: (run,) if len(run) < SIDE else (run[:-1], run[1:], run)
+    for _, spans in FOURS
+    for run in spans.values()
 }
+"""The lines as which each run can be picked: itself, and either three of a run of four."""
 
 
 def choices(grid: Grid, read: LinesRead, picked: Iterable[int] = ()) -> tuple[Line, ...]:

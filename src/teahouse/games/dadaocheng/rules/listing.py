@@ -321,7 +321,8 @@ def sample(state: State, seat: Seat, chance: Chance) -> Action:
             found = lines_to_pick(state)
             return Collect(seat, found[chance.below(len(found))])
         case "full_house":
-            return _take(state.players[seat], seat, chance)
+            filled = [cell for cell, goods in enumerate(state.players[seat].storage) if goods]
+            return Take(seat, filled[chance.below(len(filled))])
         case "act" if seat == state.turn:
             return sample_step4(state, seat, chance)
         case _:
@@ -339,21 +340,9 @@ def _move(grid: Grid, seat: Seat, chance: Chance) -> Action:
         if chance.below(FLIP_ONE_IN) == 0:
             move, after = Flip(seat, cell), flip(grid, cell)
         else:
-            cells = _ascending(cell, chance.below(CELLS - 1))
+            other = chance.below(CELLS - 1)  # among the cells but this one
+            cells = (other, cell) if other < cell else (cell, other + 1)
             move, after = Swap(seat, cells), swap(grid, *cells)
         if has_line(after):
             break
     return move
-
-
-def _ascending(first: int, second: int) -> tuple[int, int]:
-    """Returns two different cells in ascending order.
-
-    `second` numbers the cells other than `first`, so it counts up to one less.
-    """
-    return (second, first) if second < first else (first, second + 1)
-
-
-def _take(player: Player, seat: Seat, chance: Chance) -> Action:
-    cells = [cell for cell, goods in enumerate(player.storage) if goods]
-    return Take(seat, cells[chance.below(len(cells))])
