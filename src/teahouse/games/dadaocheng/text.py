@@ -9,6 +9,7 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from teahouse.core.wire import packaged
 from teahouse.words.english.grammar import an, listed, shares, title_of
 
 from .rules import actions as act
@@ -17,19 +18,8 @@ from .rules.box import DadaochengComponents
 
 __all__ = ["action", "event", "moment"]
 
-STEPS = {
-    "plan": "planning",
-    "collect": "collecting",
-    "full_house": "full house",
-    "act": "buying and acting",
-    "over": "the end",
-}
-PLACES = {
-    "exchange": "",
-    "market": " at the market",
-    "opium_den": " in the opium den",
-    "event": " by the event",
-}
+_WORDS = packaged("teahouse.games.dadaocheng", "text.json", dict[str, dict[str, str]])
+STEPS, PLACES = _WORDS["steps"], _WORDS["places"]
 
 
 def moment(

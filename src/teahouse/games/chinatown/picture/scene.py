@@ -21,7 +21,7 @@ from teahouse.games.chinatown.rules.rulebook import (
     options_from,
     year_of,
 )
-from teahouse.games.chinatown.text import title_of
+from teahouse.games.chinatown.text import PHASES, title_of
 from teahouse.words.english.grammar import amount, money
 
 __all__ = [
@@ -136,14 +136,6 @@ def _lots(block: CityBlock) -> Iterator[tuple[int, Lot]]:
                 yield building, Lot(block.x + KERB + c * LOT, block.y + KERB + r * LOT)
 
 
-PHASES = {
-    "deal": "Choosing buildings",
-    "trade": "Trading",
-    "place": "Opening shops",
-    "over": "The end",
-}
-
-
 def name_of(type_id: str) -> str:
     """Returns the name of a type of shop, without the signs that a drawing cannot show."""
     return title_of(clean(type_id))
@@ -204,7 +196,7 @@ class Scene(msgspec.Struct, frozen=True):
 
     @property
     def phase_name(self) -> str:
-        return PHASES.get(self.phase, self.phase)
+        return PHASES.get(self.phase, self.phase).capitalize()
 
     @property
     def waiting(self) -> str:
