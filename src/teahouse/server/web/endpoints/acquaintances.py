@@ -126,9 +126,7 @@ async def _name_at_tables(context: RequestContext, me: str, other: str) -> str:
     return ""
 
 
-@ENDPOINTS.post(
-    "/api/tables/{table}/report", invited=True, keyed=True, refuses=("not_found", "forbidden")
-)
+@ENDPOINTS.of_watched("POST", "/report")
 async def report(context: RequestContext, body: ReportRequest) -> Reported:
     """Report somebody at a table to the operator, with what they said there to you."""
     live, me = await context.watched_table(), await context.person_or_guest()

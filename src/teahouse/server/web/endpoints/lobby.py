@@ -214,26 +214,14 @@ def _most_urgent_first(tables: tuple[MyRow, ...]) -> Iterator[str]:
 MINUTES = 60
 
 
-@COMPONENTS_ENDPOINTS.get(
-    "/api/tables/{table}/components",
-    invited=True,
-    keyed=True,
-    max_age=10 * MINUTES,
-    refuses=("not_found", "forbidden"),
-)
+@COMPONENTS_ENDPOINTS.of_watched("GET", "/components", max_age=10 * MINUTES)
 async def show_table_components(context: RequestContext) -> Components:
     """The components of this table's game, with the operator's own set if it has one."""
     table = (await context.watched_table()).table
     return table.game.box(table.options)
 
 
-@COMPONENTS_ENDPOINTS.get(
-    "/api/tables/{table}/scenery",
-    invited=True,
-    keyed=True,
-    max_age=10 * MINUTES,
-    refuses=("not_found", "forbidden"),
-)
+@COMPONENTS_ENDPOINTS.of_watched("GET", "/scenery", max_age=10 * MINUTES)
 async def show_table_scenery(context: RequestContext) -> Scenery:
     """The scenery of this table as SVG, which is drawn once, and where things stand on it."""
     table = (await context.watched_table()).table

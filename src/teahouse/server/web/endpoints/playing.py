@@ -118,12 +118,7 @@ class ComposingNow(msgspec.Struct, frozen=True):
     composing: tuple[Seat, ...]
 
 
-@ENDPOINTS.post(
-    "/api/tables/{table}/composing",
-    invited=True,
-    keyed=True,
-    refuses=("not_found", "forbidden", "not_yours"),
-)
+@ENDPOINTS.of_watched("POST", "/composing", refuses=("not_yours",))
 async def compose(context: RequestContext, body: ComposingRequest) -> ComposingNow:
     """Say that a seat is writing an offer, or has stopped; it lapses after 30 seconds."""
     live = await context.watched_table()
@@ -141,12 +136,7 @@ class QuestionRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     query: dict[str, Any]
 
 
-@ENDPOINTS.post(
-    "/api/tables/{table}/ask",
-    invited=True,
-    keyed=True,
-    refuses=("not_found", "forbidden", "not_yours", "not_seated", "not_now"),
-)
+@ENDPOINTS.of_watched("POST", "/ask", refuses=("not_yours", "not_seated", "not_now"))
 async def ask(context: RequestContext, body: QuestionRequest) -> messages.Answered:
     """Ask about the position, from what the seat may know; or ask for a hint, if allowed."""
     live = await context.watched_table()
