@@ -11,23 +11,14 @@ from typing import Any
 import msgspec
 from msgspec.structs import astuple
 
-from .database import SqlStore, Statement, compare_and_set
+from .database import SqlStore, Statement, compare_and_set, statements
 
 __all__ = ["Group", "Invitation", "SharedLink", "SqlSharing", "SqlSocial"]
 
+SQL = statements("social")
+
 
 GROUP = "select id, owner, body, version from play_groups where id = $1"
-# All of a group that decides whether somebody may enter, as of one moment.
-ENTRANCE = """
-select id, owner, body, version,
-    exists (select 1 from removed_members where group_id = $1 and person = $2),
-    (select count(*) from group_members where group_id = $1 and person <> $2)
-from play_groups where id = $1
-"""
-CHANGE_GROUP = """
-update play_groups set body = $3, version = version + 1
-where id = $1 and version = $2 returning id
-"""
 ADD_MEMBER = "insert into group_members (person, group_id) values ($1, $2) on conflict do nothing"
 REMOVE_MEMBER = "delete from group_members where person = $1 and group_id = $2"
 
@@ -97,7 +88,7 @@ class SqlSocial(SqlStore):
         def decide(row: Sequence[Any] | None) -> tuple[Group, list[Statement]]:
             group, version = _versioned(row, id)
             changed = Group(id, group.owner, change(group))
-            return changed, [(CHANGE_GROUP, (id, version, changed.body)), *also]
+            return changed, [(SQL["change_group"], (id, version, changed.body)), *also]
 
         return await compare_and_set(self._database, (GROUP, (id,)), decide)
 
@@ -115,10 +106,10 @@ class SqlSocial(SqlStore):
             group, version = _versioned(row, id)
             if row is not None:
                 check(group, *row[4:])
-            entered: Statement = (CHANGE_GROUP, (id, version, group.body))
+            entered: Statement = (SQL["change_group"], (id, version, group.body))
             return group, [entered, (ADD_MEMBER, (person, id))]
 
-        return await compare_and_set(self._database, (ENTRANCE, (id, person)), decide)
+        return await compare_and_set(self._database, (SQL["entrance"], (id, person)), decide)
 
     async def remove_member(self, id: str, person: str, change: Callable[[Group], bytes]) -> Group:
         """Removes a member for as long as the group lives, and changes the group's body."""

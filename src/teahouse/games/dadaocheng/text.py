@@ -35,10 +35,7 @@ def moment(
 
 
 def event(happened: ev.Event, names: Sequence[str], box: msgspec.Struct | None = None) -> str:
-    """Returns a sentence without its full stop that tells what happened.
-
-    Ships are called by their names if the components are given, and else by their numbers.
-    """
+    """Returns a sentence without its full stop; ships are named if the box is given."""
     if isinstance(happened, ev.ShipBought) and isinstance(box, DadaochengComponents):
         called = {ship.id: ship.name for ship in box.ships}
         happened = replace(happened, ship=called.get(happened.ship) or happened.ship)

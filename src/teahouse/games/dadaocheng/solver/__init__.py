@@ -101,10 +101,7 @@ def richest_yields(
 
 
 def _can_compile(wanted: bool | None) -> bool:
-    """Whether to use Numba: as wanted, or if None is said, whenever it is installed.
-
-    Raises ModuleNotFoundError if it is wanted and not there.
-    """
+    """Whether Numba is used: if wanted, when it must be there, or by default if it is."""
     there = is_compiled()
     if wanted and not there:
         raise ModuleNotFoundError("the compiled solver needs Numba: install teahouse[bots]")
