@@ -20,7 +20,7 @@ MOST_QUESTIONS = 300  # put to one bot in one stage, so that a game cannot go on
 MOST_FAILURES = 3  # in a row, after which a bot is never asked again
 
 
-class Why:
+class BotWhy:
     """The reasons for which a driver refuses what a bot has chosen."""
 
     not_its_seat = Reason("bad_seat", "This table has no seat {seat}.", seat=Seat)
@@ -175,10 +175,10 @@ class BotDriver:
         game, state = self.match.game, self.match.state
         action = game.action(raw)
         if action.seat != seat:
-            raise RuleError(Why.not_its_seat, "", seat=action.seat)
+            raise RuleError(BotWhy.not_its_seat, "", seat=action.seat)
         excess = game.over_limit(state, action)
         if excess is not None:
-            raise RuleError(Why.over_limit, "", too_many=excess)
+            raise RuleError(BotWhy.over_limit, "", too_many=excess)
         game.check(state, action)
         return action
 

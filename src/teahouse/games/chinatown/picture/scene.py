@@ -10,7 +10,7 @@ import msgspec
 from teahouse.core import PositionError
 from teahouse.drawing.markup import clean
 from teahouse.games.chinatown.rules.box import BoardPlan
-from teahouse.games.chinatown.rules.components import Board, District, components_from
+from teahouse.games.chinatown.rules.components import District, TownBoard, components_from
 from teahouse.games.chinatown.rules.income import Group, groups, income
 from teahouse.games.chinatown.rules.rulebook import (
     NOBODY,
@@ -93,7 +93,7 @@ class GroundPlan(msgspec.Struct, frozen=True):
             yield from row
 
 
-def ground_plan(board: Board | BoardPlan) -> GroundPlan:
+def ground_plan(board: TownBoard | BoardPlan) -> GroundPlan:
     """Returns the layout of a board, as wide and high as its districts need."""
     at = {district.at: district for district in board.districts}
     down = sorted({row for row, _ in (*at, *board.parks)})

@@ -14,7 +14,7 @@ from . import plain
 from .puzzle import (
     LINES,
     MOVES,
-    Move,
+    DiscMove,
     OwnYield,
     Puzzle,
     Result,
@@ -32,7 +32,7 @@ from .puzzle import (
 __all__ = [
     "LINES",
     "MOVES",
-    "Move",
+    "DiscMove",
     "OwnYield",
     "Puzzle",
     "Result",

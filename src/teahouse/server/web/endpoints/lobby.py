@@ -12,7 +12,7 @@ from teahouse.core.options import OptionInfo, describe_options
 from teahouse.drawing import scenery
 from teahouse.games import NAMES, describe, game
 from teahouse.server.game_types import Components, Scenery
-from teahouse.server.live.lobby_row import HOST, OPEN, Result, Summary, summary_of
+from teahouse.server.live.lobby_row import HOST, OPEN, LobbySummary, TableResult, summary_of
 from teahouse.server.notices.waits import waiting_since
 from teahouse.server.settings import game_of_set
 from teahouse.server.state.refusals import Refusal, Why
@@ -163,7 +163,7 @@ async def list_my_tables(context: RequestContext) -> MyTables:
     return MyTables(tables, tuple(_most_urgent_first(tables)))
 
 
-def _may_see(row: TableRow, summary: Summary, person: str) -> bool:
+def _may_see(row: TableRow, summary: LobbySummary, person: str) -> bool:
     """Whether a person's list shows a table; a private one is not shown to those removed."""
     if summary.host == HOST:
         return False
@@ -189,7 +189,7 @@ def _standing_of(table: Table, person: str) -> GameStanding:
     )
 
 
-def _result(result: Result | None, person: str) -> MyResult | None:
+def _result(result: TableResult | None, person: str) -> MyResult | None:
     """Returns a person's best result; winners rank first, whatever broke their tie."""
     if result is None:
         return None
