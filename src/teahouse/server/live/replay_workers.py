@@ -27,12 +27,12 @@ from teahouse.core.record import FORMAT
 from teahouse.drawing import scenery
 from teahouse.games import NAMES, describe, game
 from teahouse.play.pool import Asker, Lane, Pool, QueueFull
+from teahouse.play.recent import Recent
 from teahouse.play.task import Task, TaskFailed
 from teahouse.server import game_types
 from teahouse.server.state.refusals import REASONS, Refusal, Why
 from teahouse.server.state.tokens import new_seed
 
-from .recent import Recent
 from .replays import Film, film_of, replay_of
 
 __all__ = ["LARGEST_RECORD", "Branch", "ReplayRecord", "ReplayWorkers", "refusing_floods"]

@@ -13,10 +13,10 @@ from teahouse.core import Match, plain
 from teahouse.drawing.links import PIXELS, LinkCard, link_picture, png
 from teahouse.games import NAMES, describe
 from teahouse.play.pool import Asker, Lane, Pool
+from teahouse.play.recent import Recent
 from teahouse.play.task import Task, TaskFailed
 from teahouse.server.catalogue import Catalogue
 from teahouse.server.live.lobby_row import LobbySummary, SeatResult, TableResult, summary_of
-from teahouse.server.live.recent import Recent
 from teahouse.server.live.replay_workers import refusing_floods
 from teahouse.server.notices.contacts import settings_of
 from teahouse.server.state.refusals import Refusal, Why
