@@ -30,7 +30,7 @@ from teahouse.server.settings import Settings
 from teahouse.server.state.access import people_behind
 from teahouse.server.state.tokens import DecisionContext, new_seed, new_token
 from teahouse.store import Journal, open_journal
-from teahouse.store.journal import SessionEnded
+from teahouse.store.journal import JournalError, SessionEnded
 
 from .clients import SocketClient, StreamClient
 
@@ -189,10 +189,16 @@ class Services:
 
 @asynccontextmanager
 async def open_services(settings: Settings) -> AsyncIterator[Services]:
-    """Opens the journal and starts background tasks. Everything is closed when the block ends."""
+    """Opens the journal and starts background tasks. Everything is closed when the block ends.
+
+    Raises BadInput if the journal cannot be used.
+    """
     journal = await open_journal(settings.database)
     try:
-        gateways = await open_gateways(settings, journal.notices, new_token().encode())
+        try:
+            gateways = await open_gateways(settings, journal.notices, new_token().encode())
+        except JournalError as error:
+            raise BadInput(str(error)) from error
         services = Services(settings, journal, gateways)
         background = BackgroundTasks(
             services.registry,

@@ -159,6 +159,7 @@ async def is_ready(context: RequestContext) -> Readiness:
     try:
         await asyncio.wait_for(services.journal.check_writable(), READY_SECONDS)
     except (JournalError, TimeoutError) as error:
+        log.warning("not_ready", why=str(error) or "the journal does not answer in time")
         raise Refusal("busy") from error
     replaced = services.replaced_bots().items()
     return Readiness(True, tuple(ReplacedBot(*key, why) for key, why in sorted(replaced)))
