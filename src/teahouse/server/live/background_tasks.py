@@ -149,8 +149,8 @@ ASK_AGAIN_SECONDS = 1.0
 async def end_tasks(tasks: Iterable[asyncio.Task[None]]) -> None:
     """Cancels tasks, and waits until they have ended.
 
-    A task is cancelled again if it goes on. A cancellation is lost if it comes just when what the
-    task waits for, such as an answer of PostgreSQL, is done (`asyncio.wait_for` before Python 3.12).
+    A task is cancelled again if it goes on. Before Python 3.12, a cancellation is lost if it comes
+    just when what `asyncio.wait_for` waits for, such as an answer of PostgreSQL, is done.
     """
     running = set(tasks)
     while running:
