@@ -35,6 +35,7 @@ __all__ = [
     "check_keys",
     "is_installed",
     "open_gateways",
+    "stop_value",
 ]
 
 
@@ -211,7 +212,7 @@ class Gateways:
             case Push():
                 return await self._push(target, call)
             case Email():
-                letter = self._letter(channel, call, language)
+                letter = self._letter(stop_value(channel, target), call, language)
                 return await self.send_email(target.address, letter, delivery)
             case Webhook():
                 request = webhook_request(target, call, f"{self.base}{call.path}", delivery)
@@ -242,8 +243,8 @@ class Gateways:
         self._letters.add(task)
         task.add_done_callback(self._letters.discard)
 
-    def _letter(self, channel: str, call: Call, language: Language) -> Letter:
-        token = self.signer.sign("stop", channel)
+    def _letter(self, stops: str, call: Call, language: Language) -> Letter:
+        token = self.signer.sign("stop", stops)
         return call_letter(
             call,
             language,
@@ -268,6 +269,11 @@ class Gateways:
         except UnreachableError:
             return Outcome.FAILED
         return _outcome(status)
+
+
+def stop_value(channel: str, target: Email) -> str:
+    """Returns what a link to unsubscribe is signed for: a channel while it has this address."""
+    return f"{channel} {hashlib.sha256(target.address.encode()).hexdigest()[:32]}"
 
 
 def _outcome(status: int) -> Outcome:

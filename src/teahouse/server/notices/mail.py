@@ -21,6 +21,7 @@ __all__ = [
     "Letter",
     "RefusedLetterError",
     "call_letter",
+    "changed_letter",
     "check_mail_server",
     "confirmation_letter",
     "email_of",
@@ -77,6 +78,21 @@ def confirmation_letter(language: Language, link: str) -> Letter:
         button=words.say("confirm_button"),
         link=link,
         foot=(words.say("confirm_not"),),
+    )
+
+
+def changed_letter(language: Language, link: str) -> Letter:
+    """Returns the e-mail to an address that another has replaced, with a link to undo that."""
+    words = catalogue_of(language)
+    title = words.say("changed_title")
+    return Letter(
+        language=language,
+        subject=f"Teahouse: {title}",
+        title=title,
+        lines=(words.say("changed"),),
+        button=words.say("changed_button"),
+        link=link,
+        foot=(words.say("changed_not"),),
     )
 
 

@@ -80,7 +80,6 @@ class Why:
     seat_is_free = Reason("not_now", why="the seat is free")
     seats_are_free = Reason("not_possible", why="seats are free", seats=list[Seat])
     player_is_here = Reason("not_possible", why="the player is here")
-    host_has_blocked_you = Reason("not_possible", why="the host has blocked you")
     unknown_bot = Reason("unknown_bot", bot=str, known=list[str])
     no_such_character = Reason("unknown_bot", for_programs=True, character=str, known=list[str])
     only_players_ask = Reason("not_seated", why="only those who play may ask that")
@@ -136,6 +135,8 @@ class Why:
 
     # accounts and notices
     has_login_already = Reason("not_possible", why="you have a login already")
+    password_needed = Reason("wrong_login", why="a changed address asks for the password")
+    no_such_session = _not_found("session")
     login_taken = Reason("login_taken", login=str)
     address_changed = Reason("stale", why="another address was chosen since")
     address_not_confirmed = Reason("not_now", why="this address is not confirmed")

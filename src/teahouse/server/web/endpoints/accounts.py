@@ -22,7 +22,7 @@ from teahouse.server.state.tokens import new_token, token_hash
 from teahouse.server.web.endpoint import JSON_LINES, Endpoints
 from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.services import Services, now
-from teahouse.store.journal import Conflict, Line, Person, TableRow
+from teahouse.store.journal import NOBODY, Conflict, Line, Person, TableRow
 
 from .channels import Done, email_id
 from .notices import LinkToken
@@ -33,8 +33,11 @@ __all__ = ["DATA_ENDPOINTS", "ENDPOINTS", "PlainName"]
 ENDPOINTS = Endpoints()
 
 
-PlainName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f]+$")]
-Login: TypeAlias = Annotated[str, Meta(min_length=2, max_length=40, pattern=r"^[\w.@+-]+$")]
+# A pattern's $ is the end of the text also in Python if no newline follows it.
+PlainName: TypeAlias = Annotated[
+    str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f]+$(?!\n)")
+]
+Login: TypeAlias = Annotated[str, Meta(min_length=2, max_length=40, pattern=r"^[\w.@+-]+$(?!\n)")]
 Password: TypeAlias = Annotated[str, Meta(min_length=8, max_length=200)]
 
 
@@ -137,18 +140,67 @@ async def log_in(context: RequestContext, body: Credentials) -> Me:
 @ENDPOINTS.post("/api/people/logout", for_banned=True)
 async def log_out(context: RequestContext) -> Me:
     """Log this device out; a guest without a login cannot come back."""
-    person, journal, session = await context.person(), context.services.journal, context.token_hash
-    nobody_s = token_hash(new_token())
+    person = await context.person()
     if person is not None:
-        with suppress(LookupError):  # the person was removed meanwhile
-            await journal.change_person(
-                person.id,
-                lambda one: replace(one, token_hash=nobody_s) if one.token_hash == session else one,
-            )
-        await journal.drop_token(session)
-        await context.services.end_sessions(session, "logged_out")
+        await _end_session(context.services, person.id, context.token_hash)
     context.log_out()
     return Me()
+
+
+async def _end_session(services: Services, person: str, session: str) -> None:
+    """Logs one device of a person out, in all processes. `session` is its token's hash."""
+    journal, nobody_s = services.journal, f"{NOBODY}{token_hash(new_token())}"
+    with suppress(LookupError):  # the person was removed meanwhile
+        await journal.change_person(
+            person,
+            lambda one: replace(one, token_hash=nobody_s) if one.token_hash == session else one,
+        )
+    await journal.drop_token(session)
+    await services.end_sessions(session, "logged_out")
+
+
+class Session(msgspec.Struct, frozen=True):
+    """A device on which one is logged in, and since when."""
+
+    id: str
+    since: int
+    is_this: bool
+
+
+class Sessions(msgspec.Struct, frozen=True):
+    sessions: tuple[Session, ...]
+
+
+class EndedSession(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    session: Annotated[str, Meta(max_length=100)]
+
+
+@ENDPOINTS.get("/api/people/me/sessions")
+async def list_sessions(context: RequestContext) -> Sessions:
+    """The devices on which you are logged in."""
+    person = await context.person()
+    if person is None or person.login is None:
+        return Sessions(())
+    found = await context.services.journal.tokens_of(person.id)
+    here = context.token_hash
+    return Sessions(tuple([Session(_session_id(one), since, one == here) for one, since in found]))
+
+
+@ENDPOINTS.post("/api/people/me/sessions/end", refuses=("not_found",))
+async def end_session(context: RequestContext, body: EndedSession) -> Sessions:
+    """Log another device out."""
+    person = await context.person()
+    found = [] if person is None else await context.services.journal.tokens_of(person.id)
+    meant = [one for one, _ in found if _session_id(one) == body.session]
+    if person is None or not meant:
+        raise Refusal(Why.no_such_session, session=body.session)
+    await _end_session(context.services, person.id, meant[0])
+    return await list_sessions(context)
+
+
+def _session_id(session: str) -> str:
+    """Returns the name of a session, from which its token's hash cannot be told."""
+    return token_hash(session)[:16]
 
 
 AN_HOUR = 3600
