@@ -82,14 +82,19 @@ class PushKeys:
         return base64.urlsafe_b64encode(point).rstrip(b"=").decode()
 
     def headers(self, endpoint: str) -> dict[str, str]:
-        """Returns the headers that prove to the push service who sends."""
+        """Returns the headers that prove to the push service who sends. Raises ValueError."""
+        from py_vapid import VapidException
+
         parts = urlsplit(endpoint)
         claims = {
             "aud": f"{parts.scheme}://{parts.netloc}",
             "exp": int(time.time()) + SIGNED_SECONDS,
             "sub": self._contact,
         }
-        signed: dict[str, str] = self._vapid.sign(claims)
+        try:
+            signed: dict[str, str] = self._vapid.sign(claims)
+        except VapidException as error:
+            raise ValueError("this is no address of a push service") from error
         return signed
 
 
@@ -131,10 +136,10 @@ def _encrypt(target: Push, message: bytes) -> bytes:
     from pywebpush import WebPusher, WebPushException
 
     keys = {"p256dh": target.p256dh, "auth": target.auth}
-    encode: Callable[..., Any] = WebPusher({"endpoint": target.endpoint, "keys": keys}).encode
     try:
+        encode: Callable[..., Any] = WebPusher({"endpoint": target.endpoint, "keys": keys}).encode
         return bytes(encode(message, content_encoding="aes128gcm")["body"])
-    except (WebPushException, ValueError, TypeError, KeyError) as error:
+    except (WebPushException, ValueError, TypeError, LookupError) as error:
         raise ValueError("these are no keys of a push subscription") from error
 
 

@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeVar, get_type_hints, runtime_checkable
 import msgspec
 import structlog
 from starlette.convertors import StringConvertor, register_url_convertor
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -198,6 +198,8 @@ def route(endpoint: Endpoint) -> Route:
                 response = refused_response(error)
             except JournalError as error:  # a no would be wrong if a part was done
                 response = refused_response(UnsureError(str(error)) if writes.count else error)
+            except ClientDisconnect:  # nobody hears the answer
+                response = refused_response(Refusal(Why.unreadable, why="the body is not whole"))
             except Exception as error:
                 log.exception("request_failed", path=endpoint.path)
                 response = refused_response(error)

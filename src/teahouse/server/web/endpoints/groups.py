@@ -118,7 +118,7 @@ async def enter_group(context: RequestContext, body: GroupToken) -> GroupInfo:
     def check(group: Group, is_removed: bool, others: int) -> None:
         known = _body(group)
         is_out = is_removed or me.id in known.removed
-        if is_out or not hmac.compare_digest(known.token, body.token):
+        if is_out or not hmac.compare_digest(known.token.encode(), body.token.encode()):
             raise Refusal(Why.link_renewed)
         if others >= MOST_MEMBERS:
             raise Refusal(Why.too_many_members, most=MOST_MEMBERS)
