@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import astuple
 
 from .database import Database, Statement, compare_and_set, placeholders
+from .limits import SqlLimits
 from .moderation import SqlModeration
 from .notices import NoticeStore
 from .social import SqlSharing, SqlSocial
@@ -149,6 +150,7 @@ class Journal(ABC):
         self._database = database
         self.notices = NoticeStore(database)
         self.moderation = SqlModeration(database, wake)
+        self.limits = SqlLimits(database)
         self.social = SqlSocial(database)
         self.sharing = SqlSharing(database)
 

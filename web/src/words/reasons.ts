@@ -212,6 +212,7 @@ export const REASONS: Readonly<Record<string, readonly string[] | null>> = {
   too_much_undone: [],
   too_soon: ["seconds"],
   unknown_bot: [],
+  unknown_host: null,
   unknown_time_zone: [],
   unreadable: null,
   unreadable_action: null,

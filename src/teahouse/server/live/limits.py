@@ -11,8 +11,9 @@ from time import monotonic
 import msgspec
 
 from teahouse.server.state.refusals import Refusal, Why
+from teahouse.store.limits import SqlLimits
 
-__all__ = ["CAPS", "RATES", "Acting", "Limits"]
+__all__ = ["CAPS", "LASTING", "RATES", "Acting", "Limits"]
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -51,14 +52,27 @@ CAPS: Mapping[str, int] = {
     "person tables": 50,
 }
 
+# Limits that are the same in all processes, and after a restart. None of them is by address, as
+# addresses are not stored.
+LASTING = ("person letters", "target letters", "person reports")
+
 MOST_BUCKETS = 10_000
 
 
 class Limits:
     """Rate limits and caps; each rate limit is a token bucket, stored as when it will be full."""
 
-    def __init__(self, *, clock: Callable[[], float] = monotonic, on: bool = True) -> None:
+    def __init__(
+        self,
+        *,
+        clock: Callable[[], float] = monotonic,
+        on: bool = True,
+        store: SqlLimits | None = None,
+        wall: Callable[[], int] = lambda: 0,
+    ) -> None:
         self._clock = clock
+        self._store = store
+        self._wall = wall  # ms since 1970
         self._on = on
         self._full_at: dict[tuple[str, str], float] = {}
         self._held: Counter[tuple[str, str]] = Counter()
@@ -77,6 +91,17 @@ class Limits:
         if len(self._full_at) > MOST_BUCKETS:
             # Full buckets need not be stored.
             self._full_at = {key: at for key, at in self._full_at.items() if at > now}
+
+    async def take_lasting(self, kind: str, who: str) -> None:
+        """Takes one token of a limit that lasts; raises Refusal if the bucket is empty."""
+        assert kind in LASTING
+        if not self._on or self._store is None:
+            return
+        rate = RATES[kind]
+        every = round(rate.every * 1000)
+        wait = await self._store.take(kind, who, at=self._wall(), every=every, burst=rate.burst)
+        if wait:
+            raise Refusal(Why.too_soon, what=kind, seconds=wait / 1000)
 
     def check_cap(self, kind: str, count: int) -> None:
         """Raises Refusal unless one more may be added to `count`."""

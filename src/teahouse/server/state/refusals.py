@@ -125,6 +125,9 @@ class Why:
     only_for_members = Reason("forbidden", why="this group is for its members")
     only_for_owner = Reason("not_host")
     stranger = Reason("forbidden", why="say who you are first")
+    unknown_host = Reason(
+        "forbidden", for_programs=True, why="it is not known by this name: --public-url says it"
+    )
     foreign_page = Reason("forbidden", for_programs=True, why="this page is not ours")
     link_renewed = Reason("forbidden", why="this link leads no further")
     link_not_ours = Reason("wrong_key", why="this link is not ours")

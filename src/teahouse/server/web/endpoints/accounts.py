@@ -24,7 +24,7 @@ from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.services import Services, now
 from teahouse.store.journal import NOBODY, Conflict, Line, Person, TableRow
 
-from .channels import Done, email_id
+from .channels import Done, email_id, letter_target
 from .notices import LinkToken
 
 __all__ = ["DATA_ENDPOINTS", "ENDPOINTS", "PlainName"]
@@ -226,17 +226,26 @@ async def send_reset_link(context: RequestContext, body: LostPassword) -> Done:
     if why := services.gateways.missing.get("email"):
         raise Refusal(Why.way_not_set_up, why=why)
     services.limits.take("address letters", context.address)
-    services.limits.take("target letters", token_hash(login))
+    await services.limits.take_lasting("target letters", token_hash(login))
     person = await services.journal.person_by_login(login)
     if person is not None and person.id in services.measures.people:
         person = None  # a banned person gets no letters
     address = None if person is None else await _confirmed_address(services, person)
-    if person is not None and address is not None:
+    if person is not None and address is not None and await _may_write_to(services, address):
         language = (await settings_of(services.journal.notices, person.id)).language
         token = services.gateways.signer.sign("reset", _proof(person), seconds=AN_HOUR)
         letter = reset_letter(language, login, f"{services.gateways.base}/letters/reset#{token}")
         services.gateways.send_email_later(address, letter, token)
     return Done()
+
+
+async def _may_write_to(services: Services, address: str) -> bool:
+    """Whether the limit of letters to an address allows one more. The asker is not told if not."""
+    try:
+        await services.limits.take_lasting("target letters", letter_target(address))
+    except Refusal:
+        return False
+    return True
 
 
 @ENDPOINTS.post("/api/people/reset", refuses=("wrong_key", "stale", "banned"))

@@ -31,6 +31,7 @@ __all__ = [
     "channel_info",
     "check_channel_url",
     "email_id",
+    "letter_target",
 ]
 
 ENDPOINTS = Endpoints()
@@ -133,12 +134,10 @@ async def add_email(context: RequestContext, body: NewEmail) -> ChannelInfo:
     before = await _email(context, id)
     if before is not None and before.confirmed and before.address != body.address:
         await _check_password(context, person, body.password)
-    for kind, who in (
-        ("address letters", context.address),
-        ("person letters", person.id),
-        ("target letters", token_hash(body.address.casefold())),
-    ):
-        context.services.limits.take(kind, who)
+    limits = context.services.limits
+    limits.take("address letters", context.address)
+    await limits.take_lasting("person letters", person.id)
+    await limits.take_lasting("target letters", letter_target(body.address))
     settings = await contacts.settings_of(context.services.journal.notices, person.id)
     gateways = context.services.gateways
     token = gateways.signer.sign("confirm", f"{person.id} {body.address}", seconds=TWO_DAYS)
@@ -146,6 +145,12 @@ async def add_email(context: RequestContext, body: NewEmail) -> ChannelInfo:
     if await gateways.send_email(body.address, letter, token) is not Outcome.SENT:
         raise Refusal(Why.letter_not_sent)
     return await _add(context, person, id, _waiting(before, body.address))
+
+
+def letter_target(address: str) -> str:
+    """Returns what letters are counted by: the hash of a mailbox, of which a+b@c.d is a@c.d."""
+    name, _, domain = address.casefold().rpartition("@")
+    return token_hash(f"{name.partition('+')[0]}@{domain}")
 
 
 async def _email(context: RequestContext, id: str) -> contacts.Email | None:
