@@ -62,6 +62,15 @@ def test_a_refusal_says_how_long_to_wait() -> None:
     limits.take("person talk", "Ada")
 
 
+def test_a_club_behind_one_address_has_wider_limits() -> None:
+    clock, many = Clock(), 5
+    limits = Limits(clock=clock, address_factor=many)
+    assert taken(limits, "address guests", 1_000) == RATES["address guests"].burst * many
+    assert taken(limits, "person talk", 1_000) == RATES["person talk"].burst
+    clock.now += RATES["address guests"].every * 1.001
+    assert taken(limits, "address guests", 1_000) == many
+
+
 def test_one_s_haste_is_not_another_s() -> None:
     limits = Limits(clock=Clock())
     taken(limits, "person talk", 50)

@@ -59,6 +59,14 @@ LASTING = ("person letters", "target letters", "person reports")
 MOST_BUCKETS = 10_000
 
 
+ADDRESS = "address "  # begins the kinds of those limits that are by address
+
+
+def _times(rate: Rate, kind: str, factor: int) -> Rate:
+    """Returns a rate as it holds if many people share an address."""
+    return Rate(rate.burst * factor, rate.every / factor) if kind.startswith(ADDRESS) else rate
+
+
 class Limits:
     """Rate limits and caps; each rate limit is a token bucket, stored as when it will be full."""
 
@@ -67,10 +75,13 @@ class Limits:
         *,
         clock: Callable[[], float] = monotonic,
         on: bool = True,
+        address_factor: int = 1,
         store: SqlLimits | None = None,
         wall: Callable[[], int] = lambda: 0,
     ) -> None:
         self._clock = clock
+        self._rates = {kind: _times(rate, kind, address_factor) for kind, rate in RATES.items()}
+        self._address_factor = address_factor
         self._store = store
         self._wall = wall  # ms since 1970
         self._on = on
@@ -81,7 +92,7 @@ class Limits:
         """Takes one token; raises Refusal if the bucket is empty."""
         if not self._on:
             return
-        rate, now = RATES[kind], self._clock()
+        rate, now = self._rates[kind], self._clock()
         full_at = max(self._full_at.get((kind, who), now), now)
         # There is a token unless the bucket lacks more than `burst - 1` tokens.
         wait = full_at - now - (rate.burst - 1) * rate.every
@@ -110,7 +121,8 @@ class Limits:
 
     def check_held(self, kind: str, who: str) -> None:
         """Raises Refusal unless one more of a kind may be held."""
-        self.check_cap(kind, self._held[kind, who])
+        more = self._address_factor if kind.startswith(ADDRESS) else 1
+        self.check_cap(kind, self._held[kind, who] // more)
 
     @contextmanager
     def holding(self, kind: str, who: str) -> Iterator[None]:

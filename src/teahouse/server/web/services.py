@@ -60,7 +60,12 @@ class Services:
         self.journal = timed(journal, self.meters, self._table_changed)
         context = DecisionContext(bots=frozenset(settings.bots), new_seed=new_seed)
         self.registry = TableRegistry(self.journal, context, _games(settings), now, ticks)
-        self.limits = Limits(on=settings.limited, store=self.journal.limits, wall=now)
+        self.limits = Limits(
+            on=settings.limited,
+            address_factor=settings.address_factor,
+            store=self.journal.limits,
+            wall=now,
+        )
         self.measures = Measures()  # empty until the moderator replaces it
         self._acting = Acting()
         self.pool = Pool.of_processes()
