@@ -34,6 +34,7 @@ from .web.endpoints import (
     server_status,
     sharing,
     tables,
+    talking,
     watching,
 )
 from .web.problems import refused_response
@@ -116,6 +117,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *watching.ENDPOINTS,
     *sharing.ENDPOINTS,
     *playing.FOLLOWING_ENDPOINTS,
+    *talking.ENDPOINTS,
     *server_status.ENDPOINTS,
 )
 

@@ -25,7 +25,7 @@ from teahouse.server.state.table import Table
 
 from .messages import Answered, Ask, No, no_of
 
-__all__ = ["Cause", "Key", "WhatIf", "Workers", "asker_of", "question_about"]
+__all__ = ["QUESTIONS", "Cause", "Key", "WhatIf", "Workers", "asker_of", "question_about"]
 
 
 # One of each at a time, so that a slow bot never takes the process that gives hints.

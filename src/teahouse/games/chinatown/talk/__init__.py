@@ -3,6 +3,6 @@
 from .hearing import Hearing, hearing_from
 from .languages import language_names
 from .meanings import Meaning
-from .understanding import understand
+from .understanding import meaning_of, understand
 
-__all__ = ["Hearing", "Meaning", "hearing_from", "language_names", "understand"]
+__all__ = ["Hearing", "Meaning", "hearing_from", "language_names", "meaning_of", "understand"]

@@ -28,10 +28,14 @@ __all__ = ["acceptance", "enquiry_answer", "plea", "refusal", "why", "withdrawal
 def enquiry_answer(line: Line) -> Meaning | None:
     """Returns the phrase that answers a question which waits for the speaker."""
     waiting = line.hearing.waiting()
-    if not waiting or line.has("question", "price_q", "bid_q") or line.hearing.put_to_me():
+    if not waiting or line.hearing.put_to_me():
         return None
     if line.seats:
         waiting = [asked for asked in waiting if asked.seat in line.seats]
+    if line.has("bid_q", "you_name") and not line.has_goods:
+        return ambiguous([_answer(asked, "no_price") for asked in waiting]) if waiting else None
+    if line.has("question", "price_q", "bid_q"):
+        return None
     named = [asked for asked in waiting if asked.thing in line.things]
     asked_after = named or waiting
     say = _word_of(line)
@@ -110,11 +114,14 @@ def plea(line: Line) -> Meaning | None:
 
 def acceptance(line: Line) -> Meaning | None:
     """Returns the acceptance of an offer, if the line says nothing that changes it."""
-    if not line.has("accept", "buy_it") or line.strange > 1 or line.has("decline", "if", "or"):
+    if not line.has("accept", "buy_it") or line.has("decline", "if", "or"):
+        return None
+    first = next(token for token in line.tokens if token.kind != "seat" and not token.has("comma"))
+    if line.strange > first.has("accept", "buy_it"):
         return None
     if line.has("instead", "instead_of", "without", "add", "more", "less", "price_q", "bid_q"):
         return None
-    if line.has("leave_empty", "place", "refrain", "after_income", "halve", "same", "only"):
+    if line.has("leave_empty", "place", "refrain", "after_income", "halve", "same", "only", "swap"):
         return None
     found = [offer for offer in line.offers() if line.names_only(offer)]
     if found:

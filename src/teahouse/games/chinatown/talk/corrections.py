@@ -27,9 +27,11 @@ def corrected(tokens: Sequence[Token], hearing: Hearing) -> list[Token]:
 
 
 def _without_shops(tokens: Sequence[Token], hearing: Hearing) -> list[Token]:
-    """Leaves out the type of a shop that is named together with the building where it stands."""
-    kept, lot = list[Token](), -1
-    linked = False
+    """Leaves out the type of a shop that is named together with the building where it stands.
+
+    It may be named after it, with a word that says so, or right before it.
+    """
+    kept, lot, linked = list[Token](), -1, False
     for place, token in enumerate(tokens):
         if token.kind == "number" and token.role in ("lot", "either"):
             lot, linked = token.value, False
@@ -38,9 +40,25 @@ def _without_shops(tokens: Sequence[Token], hearing: Hearing) -> list[Token]:
         linked = linked or token.has("with_shop")
         follows = place + 1 < len(tokens) and tokens[place + 1].has("with_shop")
         stands = token.kind == "tile" and hearing.view.shops.get(lot) in token.tiles
-        if not (stands and (linked or follows)):
+        if stands and (linked or follows):
+            while kept and kept[-1].has("with_shop", "the"):
+                kept.pop()
+        elif not (token.kind == "tile" and _is_on_next(tokens, place, hearing)):
             kept.append(token)
     return kept
+
+
+def _is_on_next(tokens: Sequence[Token], place: int, hearing: Hearing) -> bool:
+    """Whether the building named right after a type of shop has one of this type."""
+    for token in tokens[place + 1 : place + 4]:
+        if token.kind == "number" and token.role in ("lot", "either"):
+            stands = hearing.view.shops.get(token.value) in tokens[place].tiles
+            if stands:
+                token.role = "lot"
+            return stands
+        if not token.has("on_lot"):
+            return False
+    return False
 
 
 def _is_thing(token: Token) -> bool:

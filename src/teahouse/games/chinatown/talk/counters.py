@@ -20,18 +20,20 @@ __all__ = ["base_of", "counter_in", "same_in"]
 
 
 def base_of(line: Line) -> Offer | None:
-    """Returns the open offer between two that a line without all terms is about, if it is clear."""
-    for own in (False, True):
-        found = [
-            offer
-            for offer in line.hearing.open_offers
-            if offer.id in line.offers(own=own) and len(offer.parties()) == 2
-        ]
-        if len(found) == 1:
-            return found[0]
-        if found and not own:
-            return None
-    return None
+    """Returns the open offer between two that a line without all terms is about, if it is clear.
+
+    One about a building that is named comes before others, then one put to the speaker, then one
+    about a type of tile that is named.
+    """
+    hearing = line.hearing
+    between = [offer for offer in hearing.open_offers if len(offer.parties()) == 2]
+    if line.addressed:
+        between = [offer for offer in between if set(line.addressed) & offer.parties()]
+    named = [offer for offer in between if is_about(offer, {*line.lots})] or between
+    answered = [offer for offer in named if hearing.seat not in offer.accepted]
+    found = answered or [offer for offer in named if offer.by == hearing.seat]
+    found = [offer for offer in found if is_about(offer, {*line.tiles})] or found
+    return found[0] if len(found) == 1 else None
 
 
 def counter_in(line: Line) -> Meaning | None:
@@ -99,13 +101,19 @@ def _change(line: Line, bundles: dict[Side, Bundle], hearing: Hearing, partner: 
 
 
 def _step(line: Line) -> int:
-    """Returns 1 if a sum is named as so much more, -1 if as less, and else 0."""
+    """Returns 1 if a sum is named as so much more, -1 if as less, and else 0.
+
+    An "and" between a sum and another thing adds that thing, and no more of the sum.
+    """
     for place, token in enumerate(line.tokens):
         if token.kind != "number" or token.role not in ("sum", "either"):
             continue
-        after = list(takewhile(lambda t: not t.has("comma"), line.tokens[place + 1 : place + 3]))
+        after = takewhile(lambda t: not t.has("comma"), line.tokens[place + 1 : place + 3])
         before = reversed(line.tokens[max(0, place - 2) : place])
-        near = [*after, *takewhile(lambda t: not t.has("comma"), before)]
+        near = [word for word in after if not word.has("and")]
+        is_joined = place > 1 and line.tokens[place - 2].kind in ("number", "tile")
+        if not (is_joined and line.tokens[place - 1].has("and")):
+            near += takewhile(lambda t: not t.has("comma"), before)
         if any(word.has("less") for word in near):
             return -1
         if any(word.has("more") for word in near):

@@ -56,7 +56,7 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     names: tuple[str, ...]
     colours: tuple[str, ...] = ()
     seat: Seat
-    view: Position
+    view: Any
     talk: tuple[Any, ...] = ()
     enquiries: tuple[Enquiry, ...] = ()
     marks: tuple[Mark, ...] = ()
@@ -151,21 +151,23 @@ def phrase(say: str, thing: Thing, cash: int | None = None) -> Phrase:
     return Phrase(say=say, building=thing.building, tile=thing.tile, cash=cash)
 
 
-def hearing_from(raw: object, to: Sequence[Seat] = ()) -> Hearing:
-    """Returns what a seat knows, from the JSON of a context. Raises BadInput."""
+def hearing_from(raw: object, to: Sequence[Seat] = (), game: Chinatown | None = None) -> Hearing:
+    """Returns what a seat knows, from a context as JSON. Raises BadInput."""
+    game = game or Chinatown()
     try:
         context = msgspec.convert(raw, Context, strict=False)
-        game = Chinatown()
+        is_read = isinstance(context.view, Position)
+        view = context.view if is_read else msgspec.convert(context.view, Position, strict=False)
         options = game.options(context.options)
     except msgspec.ValidationError as error:
         raise BadInput(f"the context cannot be read: {error}") from error
-    players = len(context.view.players)
+    players = len(view.players)
     if players != options.players or not 0 <= context.seat < players:
         raise BadInput("the context's seat, options and players do not agree")
     return Hearing(
         game,
         options,
-        context.view,
+        view,
         context.seat,
         names=context.names,
         enquiries=context.enquiries,

@@ -16,7 +16,7 @@ from .languages import Language, Sense, is_one_slip, language, language_names, p
 __all__ = ["Token", "tokens_of"]
 
 MOST_SIGNS = 400  # of a line that are read
-MOST_PIECES = 120  # words, numbers and signs of it
+MOST_PIECES = 80  # words, numbers and signs of it
 
 Role: TypeAlias = Literal["lot", "sum", "either", "count", "percent", "round"]
 
@@ -78,7 +78,7 @@ def _next(words: list[str], at: int, tongue: Language, hearing: Hearing) -> tupl
     named, seat = _name(words, at, tongue, hearing)
     if named and named >= length:
         return named, Token(kind="seat", text=word, seat=seat)
-    if word[0].isdigit() and length < 2:
+    if word[0].isdecimal() and length < 2:
         return 1, _figures(word)
     if senses:
         return length, _token(" ".join(words[at : at + length]), senses, hearing)
@@ -135,7 +135,7 @@ COLOURS = ("red", "yellow", "green", "blue", "purple")
 
 def _figures(word: str) -> Token:
     """Returns the number that is written in figures; a point or a comma may part thousands."""
-    whole = "".join(sign for sign in word if sign.isdigit())
+    whole = "".join(sign for sign in word if sign.isdecimal())
     value = int(whole[:13])
     if "." in word or "," in word:
         head, _, tail = word.replace(",", ".").rpartition(".")

@@ -112,10 +112,16 @@ class Line:
         named = [one for one in found if is_about(one, self.mentioned)]
         return [one.id for one in named or found]
 
-    @property
+    @cached_property
     def strange(self) -> int:
-        """Returns how many words are unknown."""
-        return sum(token.kind == "unknown" and token.text.isalnum() for token in self.tokens)
+        """Returns how many words are unknown; signs that stand in a row are one word."""
+        count, was_sign = 0, False
+        for token in self.tokens:
+            is_unknown = token.kind == "unknown" and token.text.isalnum()
+            is_sign = is_unknown and len(token.text) == 1 and not token.text.isascii()
+            count += is_unknown and not (is_sign and was_sign)
+            was_sign = is_sign
+        return count
 
     def names_only(self, offer: int) -> bool:
         """Whether all things that are mentioned surely are in this offer."""

@@ -24,7 +24,7 @@ from .meanings import (
     Thing,
     ambiguous,
 )
-from .sides import Bundle, Part, Side, bundles_of, getting, parts_of
+from .sides import Bundle, Part, Side, bundles_of, getting, is_torn, parts_of
 
 __all__ = ["checked", "drafted", "offer_in"]
 
@@ -37,11 +37,20 @@ def offer_in(line: Line) -> Meaning | None:
     among_three = _transfers(line)
     if among_three is not None:
         return checked(line, [among_three])
+    for is_free in (False, True):
+        found = _readings(line, is_free=is_free)
+        if found is not None:
+            return found
+    return None
+
+
+def _readings(line: Line, *, is_free: bool) -> Meaning | None:
+    """Returns what a line may offer; `is_free` lets each bare number be a building or a sum."""
     drafts: list[OfferDraft] = []
     for chosen in _alternatives(line):
         terms, rest = split_terms(chosen)
         terms += _favours(rest)
-        for tokens in _settled(rest, terms):
+        for tokens in _settled(rest, terms, is_free=is_free):
             said = _said_to_all(rest.of(tokens), terms)
             if said is not None:
                 return said
@@ -72,7 +81,7 @@ def _favours(line: Line) -> list[Term]:
     return []
 
 
-def _settled(line: Line, terms: Sequence[Term]) -> Iterator[list[Token]]:
+def _settled(line: Line, terms: Sequence[Term], *, is_free: bool) -> Iterator[list[Token]]:
     """Yields the line's tokens with every choice of what its bare numbers are."""
     tokens = _swapped(line)
     is_paid = any(term.kind in PAID_FOR and not term.is_of_goods for term in terms)
@@ -81,7 +90,9 @@ def _settled(line: Line, terms: Sequence[Term]) -> Iterator[list[Token]]:
     for place, token in enumerate(tokens):
         if token.kind != "number" or token.role != "either":
             continue
-        if line.has("swap") and not any(t.kind == "tile" for t in tokens):
+        if is_free:
+            choices.append(("lot", "sum"))
+        elif line.has("swap") and not any(t.kind == "tile" for t in tokens):
             choices.append(("lot",))
         elif is_paid or _faces_goods(tokens, parts, place) or token.value > 1000:
             choices.append(("sum",))
@@ -161,11 +172,19 @@ def _partners(line: Line, parts: Sequence[Part]) -> list[Seat]:
 
 
 def _drafts(line: Line, terms: list[Term], whole: Line) -> Iterator[OfferDraft]:
-    parts = parts_of(line.tokens)
+    """Yields the drafts with each partner that the line may mean.
+
+    Nobody gives money for money, nor means things to go two ways that are named together.
+    """
+    parts, hearing = parts_of(line.tokens), line.hearing
+    buys = any(term.kind in ("pay", "share") and term.side != "theirs" for term in terms)
     for partner in _partners(line, parts):
-        buys = any(term.kind in ("pay", "share") and term.side != "theirs" for term in terms)
-        bundles = bundles_of(parts, line.hearing, partner, buys=buys)
-        draft = drafted(line.hearing, partner, bundles, terms, secret=whole.has("secret"))
+        bundles = bundles_of(parts, hearing, partner, buys=buys)
+        if bundles["mine"].cash and bundles["theirs"].cash:
+            continue
+        if is_torn(parts, hearing, partner) and not whole.has("swap"):
+            continue
+        draft = drafted(hearing, partner, bundles, terms, secret=whole.has("secret"))
         is_both = not (bundles["mine"].is_empty or bundles["theirs"].is_empty)
         is_gift = whole.has("gift") and not bundles["mine"].is_empty
         if is_both or is_gift or (terms and draft.gives):

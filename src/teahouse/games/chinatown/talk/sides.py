@@ -14,7 +14,17 @@ from .lexer import Token
 from .lines import sum_of
 from .meanings import Getting
 
-__all__ = ["Bundle", "Item", "Part", "Side", "bundles_of", "getting", "other_side", "parts_of"]
+__all__ = [
+    "Bundle",
+    "Item",
+    "Part",
+    "Side",
+    "bundles_of",
+    "getting",
+    "is_torn",
+    "other_side",
+    "parts_of",
+]
 
 Side: TypeAlias = Literal["mine", "theirs"]
 
@@ -171,6 +181,14 @@ def bundles_of(
             for item in part.items:
                 bundles[side].cash += item.value
     return bundles
+
+
+def is_torn(parts: Sequence[Part], hearing: Hearing, partner: Seat) -> bool:
+    """Whether things that are named together would go different ways."""
+    return any(
+        len({_side_of(item, part, hearing, partner) for item in part.goods} - {None}) > 1
+        for part in parts
+    )
 
 
 def _known_side(part: Part, hearing: Hearing, partner: Seat) -> Side | None:

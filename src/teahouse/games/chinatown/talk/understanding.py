@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from teahouse.core import Seat
+from teahouse.games.chinatown.rules.game import Chinatown
 
 from .answers import acceptance, enquiry_answer, plea, refusal, why, withdrawal
 from .corrections import corrected
 from .counters import base_of, counter_in, same_in
-from .hearing import Hearing
+from .hearing import Hearing, hearing_from
 from .lexer import tokens_of
 from .lines import Line
 from .meanings import (
@@ -29,11 +34,23 @@ from .meanings import (
 from .offers import offer_in
 from .requests import mark, mere_question, price_question, promise, readiness, word_on_thing
 
-__all__ = ["understand"]
+__all__ = ["meaning_of", "understand"]
 
 Reader = Callable[[Line], Meaning | None]
 
 OTHER = Chatter(kind="other")
+MOST_STRANGE = 1  # unknown words in a line that drafts an offer
+
+
+def meaning_of(
+    text: str,
+    language: str,
+    context: Mapping[str, Any],
+    to: Sequence[Seat] = (),
+    game: Chinatown | None = None,
+) -> Meaning:
+    """Returns what a line means to the seat that knows this context. Raises BadInput."""
+    return understand(text, language, hearing_from(context, to, game))
 
 
 def understand(text: str, language: str, hearing: Hearing) -> Meaning:
@@ -117,12 +134,14 @@ def _read(line: Line) -> Meaning | None:
 
 
 def _is_too_strange(line: Line) -> bool:
-    known = sum(token.kind != "unknown" for token in line.tokens)
-    return line.strange > 2 and line.strange * 2 > known
+    """Whether so much is unknown that the line may say something else than its known words."""
+    return line.strange > MOST_STRANGE
 
 
 def _unfinished(line: Line) -> Meaning | None:
     """Returns that a line about the game lacks something, if it breaks off."""
+    if line.has_goods and line.tokens[-1].has("postposed"):
+        return None
     last = [token for token in line.tokens if not token.has("question", "stop", "comma", "break")]
     if last and last[-1].has(
         "for", "and", "or", "the", "if", "opening", "my", "your", "instead_of"
@@ -154,7 +173,7 @@ def _deal(line: Line) -> Meaning | None:
     offer = offer_in(line)
     if offer is not None:
         return offer
-    if _may_counter(line):
+    if _may_counter(line) and not line.strange:
         return counter_in(line)
     return None
 
@@ -168,9 +187,24 @@ def _may_counter(line: Line) -> bool:
     )
 
 
+def _hypothesis(line: Line) -> Meaning | None:
+    """Returns that a line is talk if it tells what another does or did: "if Ada pays 40".
+
+    What another should do, as a clause, is no such talk.
+    """
+    if line.has("leave_empty", "place", "refrain", "when_get", "after_income"):
+        return None
+    for token, after in pairwise(line.tokens):
+        if after.kind == "seat" and token.has("if", "reports_first"):
+            return OTHER
+        if token.kind == "seat" and after.has("reports"):
+            return OTHER
+    return OTHER if line.has("why") and line.has_goods else None
+
+
 def _hints_at_trade(line: Line) -> Meaning | None:
     """Returns that a line about the game lacks something: a mere thing, or a verb without one."""
-    if line.strange > 2:
+    if line.strange > (2 if line.has_goods else 0):
         return None
     if (line.has_goods and not _is_too_strange(line)) or line.has("swap", "buy_it", "opening"):
         return Ambiguous()
@@ -182,7 +216,7 @@ def _not_ready(line: Line) -> Meaning | None:
 
 
 def _pace(line: Line) -> Meaning | None:
-    if line.has_goods:
+    if line.has_goods or _is_too_strange(line):
         return None
     if line.has("wait"):
         return Chatter(kind="wait")
@@ -201,6 +235,7 @@ def _pleasantry(line: Line) -> Meaning | None:
 
 READERS: tuple[Reader, ...] = (
     why,
+    _hypothesis,
     withdrawal,
     _not_ready,
     enquiry_answer,
