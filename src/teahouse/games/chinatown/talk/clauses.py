@@ -75,15 +75,6 @@ class _Search:
     def take(self, *places: int | None) -> None:
         self.taken.update(place for place in places if place is not None)
 
-    def side_in(self, place: int) -> Side | None:
-        """Returns who is the subject of a segment, as far as its words say."""
-        near = [t for at, t in enumerate(self.tokens) if self.segment[at] == self.segment[place]]
-        if any(t.has("when_i", "self", "my", "my_income", "i_will") for t in near):
-            return "mine"
-        if any(t.has("when_you", "you", "your", "your_income", "theirs_before") for t in near):
-            return "theirs"
-        return None
-
     def rest(self) -> list[Token]:
         """Returns what no clause has taken; words beside one say nothing more."""
         clause = {self.segment[place] for place in self.taken}
@@ -213,9 +204,8 @@ def _refrained(search: _Search) -> None:
     for place in search.places("refrain"):
         at = search.nearest(place, lambda token: token.kind == "seat", within=True)
         if at is not None:
-            side: Side = "mine" if search.tokens[place].has("i_will") else "theirs"
             seat = search.tokens[at].seat
-            search.terms.append(Term(kind="refrain", side=side, seat=seat))
+            search.terms.append(Term(kind="refrain", side="theirs", seat=seat))
             search.take(place, at)
 
 

@@ -89,6 +89,10 @@ MARKS = {
     "<": "code",
     "=": "code",
     "_": "code",
+    ") ;": "code",
+    "accept (": "code",
+    "ready (": "code",
+    "offer (": "code",
 }
 
 PIECE = re.compile(

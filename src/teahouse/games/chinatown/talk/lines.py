@@ -98,15 +98,13 @@ class Line:
         if begin < len(self.tokens):
             yield self.part(begin)
 
-    def offers(self, *, own: bool = False, mine_too: bool = False) -> list[int]:
+    def offers(self, *, own: bool = False) -> list[int]:
         """Returns the numbers of the open offers that the line can be about.
 
         They are those put to its speaker, or their own, of the seats and things that are named.
         """
         hearing = self.hearing
         found = hearing.own_offers() if own else hearing.put_to_me()
-        if mine_too:
-            found = found + hearing.own_offers()
         if self.addressed:
             found = [one for one in found if set(self.addressed) & one.parties()]
         named = [one for one in found if is_about(one, self.mentioned)]

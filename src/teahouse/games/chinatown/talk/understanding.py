@@ -172,7 +172,7 @@ def _deal(line: Line) -> Meaning | None:
             return counter
     offer = offer_in(line)
     if offer is not None:
-        return offer
+        return OTHER if _is_negated(line) and not isinstance(offer, Refused) else offer
     if _may_counter(line) and not line.strange:
         return counter_in(line)
     return None
@@ -194,12 +194,26 @@ def _hypothesis(line: Line) -> Meaning | None:
     """
     if line.has("leave_empty", "place", "refrain", "when_get", "after_income"):
         return None
-    for token, after in pairwise(line.tokens):
+    for place, (token, after) in enumerate(pairwise(line.tokens)):
         if after.kind == "seat" and token.has("if", "reports_first"):
             return OTHER
-        if token.kind == "seat" and after.has("reports"):
+        if after.kind == "number" and not place and token.has("reports_first"):
             return OTHER
+        if token.kind == "seat" and after.has("reports") and len(line.seats) < 2:
+            return OTHER
+    if line.has("or") and line.has("accept") and line.has("decline"):
+        return OTHER
+    if line.has("question") and line.has("accept") and line.has("you") and not line.has_goods:
+        return OTHER
     return OTHER if line.has("why") and line.has_goods else None
+
+
+def _is_negated(line: Line) -> bool:
+    """Whether a no stands right before a verb: "I refuse to pay 50 for it"."""
+    return any(
+        token.has("decline") and after.has("give", "get", "pays", "filler")
+        for token, after in pairwise(line.tokens)
+    )
 
 
 def _hints_at_trade(line: Line) -> Meaning | None:
