@@ -1562,6 +1562,19 @@ export interface Health {
   ok: boolean;
 }
 
+/** A line that a seat's player has typed; `to` are the seats that alone would read it. */
+export interface HearRequest {
+  seat: number;
+  text: string;
+  language?: string;
+  to?: number[];
+}
+
+/** What the line means, tagged with its `kind`. */
+export interface Heard {
+  meaning: Record<string, Json>;
+}
+
 /** The first message: the last number the client has, if it was connected before. A private table needs the token of its invite link from those who have no seat there. */
 export interface Hello {
   type: "hello";

@@ -25,6 +25,7 @@ COMMANDS = {  # by the name that is typed: the module in `commands`, and what it
     "replay": "records:replay_command",
     "analyse": "records:analyse_command",
     "check": "check:check",
+    "talk": "talk:talk_command",
     "serve": "serve:serve_command",
     "simulate": "simulate:simulate_command",
     "fuzz": "fuzz:fuzz_command",
