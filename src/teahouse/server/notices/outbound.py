@@ -39,7 +39,7 @@ LARGEST_RESERVED_PORT = 1023
 PORTS = (80, 443)
 TRANSLATED = ipaddress.ip_network("64:ff9b::/96")  # IPv4 addresses behind a gateway
 
-Address: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
+IpAddress: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 class ForbiddenError(Exception):
@@ -109,7 +109,7 @@ def _check_address(text: str, parts: SplitResult, reachable: Sequence[Network]) 
         raise ForbiddenError("an address begins with https://")
 
 
-def is_public(address: Address) -> bool:
+def is_public(address: IpAddress) -> bool:
     """Whether an address is public.
 
     An IPv6 address that maps an IPv4 address is as public as that one. Other addresses that lead to
