@@ -1495,6 +1495,7 @@ export interface GameInfo {
   name: string;
   version: number;
   options: OptionInfo[];
+  levels: string[];
 }
 
 /** The games, bots and sets that tables may name. */
