@@ -141,12 +141,21 @@ export class TableModel {
     this.draft.outbids = offer.id;
   }
 
-  /** One more note from the reader to the first whom the offer is to. */
+  /** The sum that the reader pays, to type over; where there is none yet, a first note. */
   addNote(): void {
     const { draft, town } = this;
-    const to = draft.parties[1];
-    if (to === undefined || !town.components) return;
-    draft.setCash(draft.me, to, draft.cashOf(draft.me, to) + town.components.note);
+    const hasSum = draft.things.some(({ kind, from }) => kind === "cash" && from === draft.me);
+    const to = draft.recipientOf(draft.me);
+    if (!hasSum && to !== null && town.components)
+      draft.setCash(draft.me, to, town.components.note);
+    void this.focusSum(draft.me);
+  }
+
+  /** The last sum that a seat pays in the tray. */
+  async focusSum(seat: number): Promise<void> {
+    await tick();
+    const sums = document.querySelectorAll<HTMLElement>(`[data-side="${seat}"] [data-money] input`);
+    [...sums].at(-1)?.focus();
   }
 
   /** Whether you are ready, and it is bots that still talk. */
