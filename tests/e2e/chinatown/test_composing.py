@@ -212,3 +212,19 @@ def test_what_is_read_aloud_of_a_refusal_is_words(people: People, folk: list[Nei
     said = page.locator("p.spoken[role=status]", has_text=str(building))
     expect(said).to_have_count(1)
     expect(said).not_to_contain_text("[")
+
+
+def test_c8_goods_of_a_secret_deal_are_told_to_those_who_are_not_in_it(
+    people: People, teahouse: LiveServer
+) -> None:
+    ann, bo, cy = folk = take_seats(teahouse, 3, {"secret_deals": True})
+    play_on(folk, "trade")
+    page = at_the_table(people, ann)
+    lot = bo.view["players"][bo.seat]["buildings"][0]
+    give = {"from": bo.seat, "to": cy.seat, "buildings": [lot]}
+    back = {"from": cy.seat, "to": bo.seat, "cash": 10_000}
+    bo.act("offer", gives=[give, back], secret=True)
+    cy.act("accept", offer=1)
+    told = page.get_by_text(f"Bo gives Cy building {lot}. The terms are secret.")
+    expect(told.first).to_be_visible()
+    expect(page.get_by_text("$10,000")).to_have_count(0)
