@@ -315,6 +315,7 @@ export interface ChinatownComponents {
   outlook_cards: number[][];
   secret_deals: boolean;
   neighbours: number[][];
+  reconstructed: ("board" | "outlook" | "tiles")[];
 }
 
 export interface ChinatownDealDone {
