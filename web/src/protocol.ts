@@ -1667,6 +1667,7 @@ export interface LobbyRow {
   names: string[];
   created: number;
   updated: number;
+  turn_seconds: number | null;
 }
 
 export interface LostPassword {
@@ -1751,6 +1752,7 @@ export interface MyRow {
   names: string[];
   created: number;
   updated: number;
+  turn_seconds: number | null;
   your_turn: boolean | null;
   standing: GameStanding | null;
   result: MyResult | null;
