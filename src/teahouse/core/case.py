@@ -85,10 +85,7 @@ def _are_alike(expected: Any, found: Any) -> bool:
 
 
 class CaseStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"action": "do"}):
-    """One step of a case: an action, an expectation, or an action and then an expectation.
-
-    `hides` lists paths that must not be visible.
-    """
+    """An action, an expectation, or both; `hides` lists paths that must not be visible."""
 
     action: Any = UNSET
     error: str | UnsetType = UNSET

@@ -86,12 +86,10 @@ def _framed(board: BoardDrawing) -> str:
     y = (HEIGHT - board.height * scale) / 2
     ground = rect(PAPER, 0, room, HEIGHT, "sunk")
     transform = f"translate({x:g} {y:g}) scale({scale:.4f})"
-    return ground + group((_legible(board.drawing, scale),), transform=transform)
-
-
-def _legible(drawing: str, scale: float) -> str:
-    """Removes the text that nobody could read at this scale."""
-    return SIZED.sub(lambda text: text[0] if float(text[1]) * scale >= LEAST_TEXT else "", drawing)
+    legible = SIZED.sub(
+        lambda text: text[0] if float(text[1]) * scale >= LEAST_TEXT else "", board.drawing
+    )
+    return ground + group(legible, transform=transform)
 
 
 def _cup() -> str:

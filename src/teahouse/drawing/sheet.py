@@ -47,10 +47,7 @@ def _folder(folder: str) -> Traversable:
 
 
 def weaves() -> str:
-    """Returns the pattern of each colour, named `weave-<colour>`.
-
-    The ochre stripes repeat every 9.6 units, as the scallops of an awning do.
-    """
+    """Returns the patterns `weave-<colour>`; ochre repeats as an awning's scallops do."""
     wave = "M-1 2.8c1 1.3 2 1.3 3 0s2-1.6 3 0 2 1.6 3 0 1-1 1-1"
     return (
         _weave("vermilion", 8, 8)

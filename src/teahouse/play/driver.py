@@ -28,10 +28,7 @@ class Why:
 
 
 class BotTurns:
-    """Chooses the bot to ask next. A bot is asked again only after the table has changed.
-
-    Bots are asked in the given order at first, and then the one that was asked longest ago.
-    """
+    """Chooses the bot to ask next, the one asked longest ago, once the table has changed."""
 
     def __init__(self, order: Iterable[Seat]) -> None:
         self._queue = list(order)

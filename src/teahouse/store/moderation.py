@@ -210,10 +210,7 @@ class SqlModeration(SqlStore):
     # pruning
 
     async def old_tables(self, over: int, unfinished: int) -> list[str]:
-        """Returns some tables that were last used before these times.
-
-        `over` is for tables that are over or closed, and `unfinished` for all others.
-        """
+        """Returns some tables last used before these times: those over, and all others."""
         return await self._all(str, OLD_TABLES, over, unfinished)
 
     async def old_guests(self, before: int) -> list[str]:

@@ -86,10 +86,7 @@ class NoticeStore(SqlStore):
         return found[0][0] if found else None
 
     async def change_settings(self, person: str, change: Callable[[bytes | None], bytes]) -> None:
-        """Replaces a person's settings by what `change` makes of them.
-
-        It is called again if another process changes them meanwhile.
-        """
+        """Replaces a person's settings by what `change`, perhaps called again, makes of them."""
 
         def decide(row: tuple[bytes, int] | None) -> tuple[None, list[Statement]]:
             if row is None:

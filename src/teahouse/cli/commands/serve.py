@@ -21,13 +21,9 @@ from teahouse.core import BadInput
 from teahouse.play.compilation import CACHE_VARIABLE, use_cache
 
 if TYPE_CHECKING:
+    from teahouse.server.doctor import Finding
     from teahouse.server.serve import TeahouseServer
     from teahouse.server.settings import Retention, Settings
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from teahouse.server.doctor import Finding
-    from teahouse.server.settings import Settings
 
 __all__ = [
     "Cache",

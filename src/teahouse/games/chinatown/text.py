@@ -56,10 +56,7 @@ REASONS = {
 def moment(
     position: Mapping[str, Any], options: Mapping[str, Any], names: Sequence[str] = ()
 ) -> str:
-    """Returns a heading like `Round 3, 1967, year of the Goat: trading`.
-
-    The edition of 1999 has no years.
-    """
+    """Returns a heading like `Round 3, 1967, year of the Goat: trading`."""
     del names  # in most phases it is nobody's turn
     number = position["round"]
     counted = year_of(options_from(options, VERSION).edition, number)
@@ -202,10 +199,7 @@ def terms(offer: Any, names: Sequence[str]) -> str:
 
 
 def _note(note: str) -> str:
-    """Returns what was said with an offer.
-
-    A bot's reason is put in words, or left out if there are none for it.
-    """
+    """Returns what was said with an offer; a bot's reason is put in words, if it has any."""
     reason = REASON.fullmatch(note)
     return note if reason is None else REASONS.get(reason[1], "")
 

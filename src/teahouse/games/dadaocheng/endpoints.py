@@ -135,10 +135,7 @@ async def try_daily(context: RequestContext, moves: DailyMoves) -> DailyAttempt:
 
 
 async def _puzzle(context: RequestContext, date: datetime.date | None) -> DailyPuzzle:
-    """Returns the puzzle of a day, which must not be in the future or too long ago.
-
-    A process of the pool makes it; raises Refusal if that fails.
-    """
+    """Returns a day's puzzle from the pool. Raises Refusal if it fails or for a wrong day."""
     today = datetime.datetime.now(datetime.UTC).date()
     date = date or today
     if not 0 <= (today - date).days < DAYS_KEPT:

@@ -160,10 +160,7 @@ class LiveTable:
         return Welcome(number=self.table.n, at=self.clock(), table=self.info(caller), seats=seats)
 
     def _can_catch_up(self, last: int) -> bool:
-        """Whether a client that has line `last` needs only the changes since then.
-
-        It needs the whole state if chairs or status have changed, or if it has missed many lines.
-        """
+        """Whether a client needs only some lines, without changes of chairs or status."""
         first = max(1, self.table.resync_from, self.table.n - MOST_MISSED)
         return first <= last <= self.table.n
 

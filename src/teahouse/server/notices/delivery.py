@@ -52,7 +52,8 @@ class ChannelDelivery:
         """Sends the notices that are still true and may be sent now; postpones or ends the rest."""
         channel = await self._store.channel(id)
         target = None if channel is None else target_of(channel)
-        if channel is None or target is None or target.is_off or _is_unconfirmed(target):
+        is_unconfirmed = isinstance(target, Email) and not target.confirmed
+        if channel is None or target is None or target.is_off or is_unconfirmed:
             await self._finish(notices)
             return
         settings = await settings_of(self._store, channel.owner)
@@ -179,7 +180,3 @@ def _readers(table: Table, owner: str) -> tuple[str, ...]:
     """Returns the people who read what the owner is told; a table's host reads its own channels."""
     reader = table.opened.host if owner == waits.table_owner(table.id) else owner
     return people_behind(table, Caller(person=reader))
-
-
-def _is_unconfirmed(target: Target) -> bool:
-    return isinstance(target, Email) and not target.confirmed

@@ -112,7 +112,7 @@ def check_keys(target: Push) -> None:
 def push_request(target: Push, call: Call, keys: PushKeys) -> tuple[dict[str, str], bytes]:
     """Returns the headers and body of the request to the push service."""
     tag = call.table or "teahouse"
-    body = "\n".join(_without_title(call))
+    body = "\n".join(call.lines if call.table is None else call.lines[1:])  # the first is the title
     pushed = Pushed(call.title, body, call.path, call.table, tag, call.mute)
     encrypted = _encrypt(target, msgspec.json.encode(pushed))
     headers = {
@@ -124,11 +124,6 @@ def push_request(target: Push, call: Call, keys: PushKeys) -> tuple[dict[str, st
         **keys.headers(target.endpoint),
     }
     return headers, encrypted
-
-
-def _without_title(call: Call) -> tuple[str, ...]:
-    """Returns the lines of a call, without the first if it only repeats the title."""
-    return call.lines[1:] if call.table is not None else call.lines
 
 
 def _encrypt(target: Push, message: bytes) -> bytes:
@@ -298,12 +293,7 @@ def _missing(settings: Settings) -> dict[Way, str]:
 
 async def open_gateways(settings: Settings, store: NoticeStore, new_secret: bytes) -> Gateways:
     """Returns the gateways of a server, with the secrets from its database."""
-    contact = f"mailto:{_plain_address(settings.mail_from)}" if settings.mail_from else ""
-    contact = contact or settings.public_url or "mailto:teahouse@localhost"
+    bare = (settings.mail_from or "").rpartition("<")[2].rstrip(">")  # of `Teahouse <address>`
+    contact = (bare and f"mailto:{bare}") or settings.public_url or "mailto:teahouse@localhost"
     keys = await PushKeys.kept(store, contact) if is_installed() else None
     return Gateways(settings, keys, Signer(await store.secret("links", new_secret)))
-
-
-def _plain_address(sender: str) -> str:
-    """Returns the bare address, `a@teahouse.example` for `Teahouse <a@teahouse.example>`."""
-    return sender.rpartition("<")[2].rstrip(">")

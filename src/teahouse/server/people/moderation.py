@@ -60,17 +60,13 @@ def _leaving(table: Table, person: str, nobody: str, bot: str) -> list[events.Ta
     if token_hash(person) in table.forgotten:
         return []
     seats = [n for n, chair in enumerate(table.chairs) if set(chair.people) == {person}]
-    made = [_forgotten(person, nobody)]
+    made: list[events.TableEvent] = [events.Forgotten(who=token_hash(person), nobody=nobody)]
     if table.status == "gathering":
         made += [events.Stood(seat=seat, by=nobody) for seat in seats]
         made += [events.Closed(by=nobody)] * (table.opened.host == person)
     elif table.status in ("playing", "paused"):
         made += [bot_on_seat(bot, seat, by=nobody) for seat in seats]
     return made
-
-
-def _forgotten(person: str, nobody: str) -> events.TableEvent:
-    return events.Forgotten(who=token_hash(person), nobody=nobody)
 
 
 def _rewritten(lines: list[Line], person: str, nobody: str) -> list[Line]:

@@ -62,10 +62,7 @@ def looks_like(one: str, other: str) -> bool:
 
 
 def appearance(name: str) -> str:
-    """Returns a text that is the same for all names that look alike.
-
-    Similar letters are made equal, and case, spaces and invisible characters are dropped.
-    """
+    """Returns a text that is the same for all names that look alike."""
     drawn = "".join(LIKE.get(letter, letter) for letter in unicodedata.normalize("NFKC", name))
     plain = "".join(LIKE.get(letter, letter) for letter in drawn.casefold())
     # A capital I looks like an l.

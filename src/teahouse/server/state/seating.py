@@ -220,7 +220,8 @@ def with_enquiry(
         to=event.to,
         waiting=asked_of,
     )
-    return (*(one for one in enquiries if not _is_same(one, asked)), asked)
+    thing = asked.seat, asked.building, asked.tile
+    return (*(one for one in enquiries if (one.seat, one.building, one.tile) != thing), asked)
 
 
 def with_answer(enquiries: tuple[OpenEnquiry, ...], event: events.Spoke) -> tuple[OpenEnquiry, ...]:
@@ -232,10 +233,6 @@ def with_answer(enquiries: tuple[OpenEnquiry, ...], event: events.Spoke) -> tupl
         for one in enquiries
     )
     return tuple(one for one in left if one.waiting)
-
-
-def _is_same(one: OpenEnquiry, other: OpenEnquiry) -> bool:
-    return (one.seat, one.building, one.tile) == (other.seat, other.building, other.tile)
 
 
 # What some phrases say of a thing: that the speaker wants it, or has it for sale.

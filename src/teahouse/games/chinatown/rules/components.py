@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 
 from teahouse.core import SetError, read_as
+from teahouse.core.wire import packaged
 
 __all__ = ["SIZES", "Board", "Components", "District", "Side", "components_from"]
 
@@ -95,7 +95,7 @@ def standard_board(edition: str) -> Board:
 
 @cache
 def _packaged(name: str) -> Any:
-    return msgspec.json.decode((files("teahouse.games.chinatown") / "data" / name).read_bytes())
+    return packaged("teahouse.games.chinatown", f"data/{name}", dict)
 
 
 def _board(raw: object) -> Board:

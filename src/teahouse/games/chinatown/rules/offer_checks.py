@@ -332,10 +332,7 @@ def check_own_side(
     *,
     new: bool = False,
 ) -> None:
-    """Refuses what only the player who offers or accepts can be told: cards, promises and money.
-
-    With `new` the clauses are checked too, as the offer is being made.
-    """
+    """Refuses what only that seat may be told: its cards, money, promises and new clauses."""
     player, asked = state.players[seat], 0
     for give in gives:
         if give.giver == seat:

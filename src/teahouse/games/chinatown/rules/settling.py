@@ -224,10 +224,7 @@ def _end_game(state: State, events: list[Event]) -> State:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Returns the result, or None before the end. The most money wins (C18).
-
-    In the edition of 2008 a tie goes to the most tiles on the board.
-    """
+    """Returns the winners by money (C18), in 2008 then by tiles, or None before the end."""
     if state.phase != "over":
         return None
     scores = tuple(player.cash for player in state.players)

@@ -177,10 +177,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
         return None if place is None else self.offers[place]
 
     def place_of(self, number: int) -> int | None:
-        """Returns the index of the offer of this number, or None if there is none.
-
-        The index is not always the number less 1, as a view leaves out secret offers of others.
-        """
+        """Returns the index of the offer of this number; a view lacks others' secret offers."""
         offers = self.offers
         if 1 <= number <= len(offers) and offers[number - 1].id == number:
             return number - 1

@@ -138,10 +138,7 @@ def asked(state: State, seat: Seat) -> dict[int, bool]:
 
 
 def fallback_action(state: State, seat: Seat) -> act.Action | None:
-    """Returns a safe action for a seat, or None if there is nothing to do for it.
-
-    It keeps the first cards, agrees to move on, or places what was promised and no more.
-    """
+    """Returns a safe action, if any: the first cards, agreement, or what was promised."""
     if seat not in waiting_for(state):
         return None
     player = state.players[seat]
@@ -192,11 +189,7 @@ def _delivered_to(state: State, seat: Seat) -> int:
 
 
 def over_limit(state: State, action: act.Action) -> str | None:
-    """Returns the limit that a legal offer exceeds, or None.
-
-    The limits are on a player's open offers, on the length of texts, on the terms in one offer, and
-    on the same offer once it was declined a few times in this round.
-    """
+    """Returns the limit on open offers, texts, terms or repetition that a legal offer exceeds."""
     if not isinstance(action, act.MakeOffer):
         return None
     texts = [clause.text for clause in action.clauses if isinstance(clause, act.Promise)]

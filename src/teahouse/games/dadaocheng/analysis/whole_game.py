@@ -44,10 +44,7 @@ class Purchase(msgspec.Struct, frozen=True):
 
 
 def purchases(steps: Sequence[CourseStep[State]], end: State) -> list[Purchase]:
-    """Returns every purchase of a game, in the order of play.
-
-    A den that its seat still owns at the end is charged what it costs then.
-    """
+    """Returns every purchase, in order. A den owned at the end is charged its cost then."""
     found = []
     ships = {ship.id: ship.name for ship in box(end.rules).ships}
     dens = [player.buildings[DEN] for player in end.players]
@@ -75,10 +72,7 @@ def purchases(steps: Sequence[CourseStep[State]], end: State) -> list[Purchase]:
 
 
 def unbought(steps: Sequence[CourseStep[State]], start: State, end: State) -> tuple[int, ...]:
-    """Returns the prestige that no purchase brought, by seat.
-
-    It comes from opium used at the temple, from events, and from 1920.
-    """
+    """Returns the prestige by seat that no purchase brought: of opium, events and 1920."""
     rest = [prestige(parts) for parts in score_parts(start)]
     for step in steps:
         bought = _bought(step)
@@ -174,10 +168,7 @@ def _prestige(steps: Sequence[CourseStep[State]]) -> Iterator[tuple[int, ...]]:
 
 
 def _turns(steps: Sequence[CourseStep[State]]) -> Iterator[TurnTaken]:
-    """Yields the turns of all seats.
-
-    A turn begins with the first of two moves, which may come early (D12).
-    """
+    """Yields all turns, each from the first of two moves, which may come early (D12)."""
     first = [
         place
         for place, step in enumerate(steps)
@@ -190,10 +181,7 @@ def _turns(steps: Sequence[CourseStep[State]]) -> Iterator[TurnTaken]:
 
 
 def _turn(step: CourseStep[State], seat: Seat, steps: Sequence[CourseStep[State]]) -> TurnTaken:
-    """Returns the turn that begins with a step.
-
-    It consists of the seat's own steps among those given.
-    """
+    """Returns the turn of the seat's own steps, of which this is the first."""
     before, cubes = step.before, sum(_collected(steps, seat))
     most, better = _best(replace(before, step="plan", turn=seat))
     return TurnTaken(

@@ -62,10 +62,7 @@ def solve(puzzle: Puzzle, *, compiled: bool | None = None) -> Solution:
 def front(
     puzzle: Puzzle, values: Sequence[Value], *, compiled: bool | None = None
 ) -> tuple[Result, ...]:
-    """Returns the results that no other result matches or beats in every value (a Pareto front).
-
-    Of results with equal values, the first is kept.
-    """
+    """Returns the first of results that no other matches or beats in every value."""
     if not values:
         raise ValueError("front: there must be a value to go by")
     if not _can_compile(compiled):

@@ -129,10 +129,7 @@ def moves_of_plan(puzzle: Puzzle, plan: int) -> tuple[Move, ...]:
 
 
 def puzzle_of(state: State) -> Puzzle:
-    """Returns the puzzle before the seat that moves next.
-
-    In a solo game, all regions but the player's own are closed (D6).
-    """
+    """Returns the puzzle of the seat that moves next; solo, other regions are closed (D6)."""
     storage: list[bytes] = []
     closed: set[int] = set()
     for side, seat in enumerate(state.rules.seat_of_side):
@@ -271,10 +268,7 @@ class Value(msgspec.Struct, frozen=True):
 
 
 def worth(value: Value, result: Result) -> float:
-    """Returns what a result is worth.
-
-    It is summed in a fixed order, so that every solver finds the very same number.
-    """
+    """Returns a result's worth, summed in an order that every solver keeps."""
     total = 0.0
     for count, each in zip(result.cubes, value.cubes, strict=True):
         total += count * each

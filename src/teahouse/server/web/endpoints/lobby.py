@@ -8,7 +8,6 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import asdict
 
-from teahouse.core import AnyGame
 from teahouse.core.options import OptionInfo, describe_options
 from teahouse.drawing import scenery
 from teahouse.games import NAMES, describe, game
@@ -73,9 +72,9 @@ class Lobby(msgspec.Struct, frozen=True):
 @ENDPOINTS.get("/api/games")
 async def list_games(context: RequestContext) -> GameList:
     """The games with their options, and the bots and sets that tables may name."""
-    settings = context.services.settings
+    settings, rules = context.services.settings, map(game, NAMES)
     return GameList(
-        games=tuple(_game_info(game(name)) for name in NAMES),
+        games=tuple(GameInfo(one.name, one.version, describe_options(one)) for one in rules),
         bots=tuple(sorted(settings.bots)),
         sets=tuple(SetInfo(name, game_of_set(parts)) for name, parts in settings.sets.items()),
     )
@@ -104,10 +103,6 @@ def lobby_row(row: TableRow) -> LobbyRow:
         updated=row.updated,
         turn_seconds=summary.turn_seconds,
     )
-
-
-def _game_info(rules: AnyGame) -> GameInfo:
-    return GameInfo(rules.name, rules.version, describe_options(rules))
 
 
 MOST_LOOKED_AT = 20
@@ -160,11 +155,12 @@ async def list_my_tables(context: RequestContext) -> MyTables:
     tables = tuple(
         MyRow(
             **asdict(lobby_row(row)),
-            your_turn=_is_waited_for(standings.get(row.id)),
-            standing=standings.get(row.id),
+            your_turn=None if standing is None else standing.since is not None,
+            standing=standing,
             result=_result(summary.result, person.id),
         )
         for row, summary in mine
+        for standing in (standings.get(row.id),)
     )
     return MyTables(tables, tuple(_most_urgent_first(tables)))
 
@@ -193,10 +189,6 @@ def _standing_of(table: Table, person: str) -> GameStanding:
         until=None if table.deadline is None else table.deadline.at,
         since=min((waiting_since(table, seat) for seat in mine), default=None),
     )
-
-
-def _is_waited_for(standing: GameStanding | None) -> bool | None:
-    return None if standing is None else standing.since is not None
 
 
 def _result(result: Result | None, person: str) -> MyResult | None:

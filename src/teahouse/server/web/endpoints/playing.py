@@ -330,10 +330,7 @@ def _free_name(name: str, table: Table) -> str:
 
 
 async def _with_room(context: RequestContext, game: str, person: str) -> list[str]:
-    """Returns public tables of a game with free seats, the fullest first.
-
-    Tables are left out where somebody blocks the person, is blocked by them, or is banned.
-    """
+    """Returns public tables with free seats and nobody kept apart, the fullest first."""
     journal = context.services.journal
     apart = await journal.moderation.kept_apart(person) | context.services.measures.people.keys()
     found = [

@@ -161,10 +161,7 @@ def kept(ground: Ground, work: Workspace, kind: int, new: Room, groups: int) -> 
 
 @kernel
 def sort_tries(work: Workspace, tries: int) -> None:
-    """Writes the order of tries by what they lose, then by type and building.
-
-    Tries come in the order of type and building, and the sort is stable.
-    """
+    """Writes the stable order of tries by what they lose, so then by type and building."""
     for n in range(tries):
         m = n
         while m > 0 and work.net_losses[n] < work.net_losses[work.order[m - 1]]:
