@@ -1687,6 +1687,7 @@ export interface LobbyRow {
   names: string[];
   created: number;
   updated: number;
+  turn_seconds: number | null;
 }
 
 export interface LostPassword {
@@ -1771,6 +1772,7 @@ export interface MyRow {
   names: string[];
   created: number;
   updated: number;
+  turn_seconds: number | null;
   your_turn: boolean | null;
   standing: GameStanding | null;
   result: MyResult | null;

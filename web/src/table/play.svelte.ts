@@ -68,6 +68,11 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
     return this.link.isPast ?? false;
   }
 
+  /** In a replay: what has happened in the step that is shown. */
+  get happened(): readonly E[] {
+    return (this.link.happened?.(this.number) ?? []) as readonly E[];
+  }
+
   /** What is in the box: all that is printed, and never changes. */
   box<T>(): Promise<T> {
     return this.link.box?.<T>() ?? get<T>(`/api/tables/${this.id}/components`, this.invite);

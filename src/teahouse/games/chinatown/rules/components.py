@@ -81,7 +81,7 @@ class Components(msgspec.Struct, frozen=True):
     @property
     def reconstructed(self) -> tuple[Part, ...]:
         """The parts of which what is printed could not be found."""
-        parts: tuple[tuple[Part, Board | TileSet | Outlook], ...] = (
+        parts: tuple[tuple[Part, TownBoard | TileSet | Outlook], ...] = (
             ("board", self.board),
             ("tiles", self.tiles),
             ("outlook", self.outlook),

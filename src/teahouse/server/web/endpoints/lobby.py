@@ -64,6 +64,7 @@ class LobbyRow(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     created: int
     updated: int
+    turn_seconds: int | None = None  # how long a turn may take
 
 
 class Lobby(msgspec.Struct, frozen=True):
@@ -106,6 +107,7 @@ def lobby_row(row: TableRow) -> LobbyRow:
         names=summary.names,
         created=row.created,
         updated=row.updated,
+        turn_seconds=summary.turn_seconds,
     )
 
 
