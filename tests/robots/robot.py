@@ -28,7 +28,10 @@ GAMES: dict[str, ModuleType] = {"chinatown": chinatown, "dadaocheng": dadaocheng
 KEPT = 12  # taps that are told of a finding
 PAUSE = 0.15  # seconds between two looks
 SLOW = {"offline": False, "latency": 250, "downloadThroughput": 200_000, "uploadThroughput": 90_000}
-PASSING = ("isTrayOpen", "isRecap", "status", "offers", "outcome", "cards", "isPencilled", "discs")
+PASSING = (
+    *("isTrayOpen", "isRecap", "status", "offers", "outcome", "cards", "isPencilled", "discs"),
+    *("ships", "supply"),
+)
 """What a reload may change: what is only looked at, and what is drawn in pencil."""
 NEVER = ("a", "select", "input", "textarea")
 """What is not tapped without knowing what for: other pages, and what asks for words."""
@@ -135,7 +138,7 @@ class Robot:
     def _reload(self, now: dict[str, Any]) -> None:
         """The same page comes again."""
         self._persisting("facts", self.patience.facts, self._differences)
-        before, number = self._lasting(), self.seat.now()["number"]
+        page, before, number = self._read(), self._lasting(), self.seat.now()["number"]
         self.trace.append("reload")
         self.page.reload()
         self._wait_for_table()
@@ -143,7 +146,8 @@ class Robot:
         after = self._lasting()
         if self.seat.now()["number"] == number:
             for part, was in before.items():
-                if after[part] != was and part not in ("seats", "others"):
+                is_drafted = part == "lots" and page.get("isTrayOpen")
+                if after[part] != was and part not in ("seats", "others") and not is_drafted:
                     self.find(f"reload: {part} was {was}, and is {after[part]}")
 
     def _go_away(self, now: dict[str, Any]) -> None:

@@ -7,9 +7,12 @@ from typing import Any
 
 from tests.server.live_server import Guest, LiveServer, Table
 
+from .moments import Moment
 from .plan import Plan
 
 __all__ = ["Seat", "options_of", "seats_for", "seats_from"]
+
+LEVEL = "easy"  # of the bots that go on with a game
 
 
 class Seat:
@@ -55,11 +58,10 @@ def _seated(guest: Guest, table: Table, answer: dict[str, Any]) -> Seat:
     return Seat(guest, table.id, answer["seat"], answer["key"])
 
 
-def seats_from(server: LiveServer, plan: Plan, record: str, at: int, seat: int) -> list[Seat]:
+def seats_from(server: LiveServer, plan: Plan, moment: Moment) -> list[Seat]:
     """A table that goes on from the middle of a record: one person, against bots."""
     guest = server.guest()
-    name, level = plan.screens[0].name, "easy"
-    wish = {"record": record, "at": at, "seat": seat, "name": name, "level": level}
+    wish = {**moment._asdict(), "name": plan.screens[0].name, "level": LEVEL}
     answer = guest.post("/api/tables/branch", json=wish)
     assert answer.status_code < 300, answer.text
     made = answer.json()
