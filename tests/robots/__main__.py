@@ -38,6 +38,7 @@ def main() -> int:
         browser.close()
     for line in findings.told():
         _say(line)
+    _say("looked at " + ", ".join(f"{n} {what}" for what, n in findings.looked.most_common()))
     _say(f"{len(findings.all)} findings of {len(findings.kinds())} kinds, kept in {options.out}/")
     return 1 if findings.all else 0
 

@@ -59,7 +59,11 @@
             ]),
           )
         : null,
-      outcome: text(document, ".thing .outcome") || null,
+      outcome: (text(document, ".thing .outcome") ?? "").replaceAll("−", "-").match(/-?\d+/g)?.map(Number) ?? [],
+      final: [...document.querySelectorAll(".frame tbody tr")].map((row) => [
+        text(row, "th"),
+        figure(text(row, ".total")),
+      ]),
       isEnding: !!document.querySelector(".ending .scores, main.ending"),
     };
   };

@@ -329,8 +329,7 @@
       const half = LEAST_TARGET / 2 - 0.5;
       if ([[half, 0], [-half, 0], [0, half], [0, -half]].every(([dx, dy]) => takes(x + dx, y + dy))) continue;
       const [wide, high] = [reach(1, 0) + reach(-1, 0) + 1, reach(0, 1) + reach(0, -1) + 1];
-      const [atX, atY] = [x < LEAST_TARGET / 2 || x > innerWidth - LEAST_TARGET / 2, y < LEAST_TARGET / 2 || y > innerHeight - LEAST_TARGET / 2];
-      if ((wide < LEAST_TARGET - 1 && !atX) || (high < LEAST_TARGET - 1 && !atY))
+      if (Math.min(wide, high) < LEAST_TARGET - 1)
         found.push(`small: ${placeOf(element)} "${wordsOf(element)}" ${wide}×${high}`);
     }
     return found;

@@ -17,6 +17,7 @@ from teahouse.core import FastChance
 from . import chinatown, dadaocheng
 from .complaints import Complaints
 from .findings import Finding, Findings
+from .foretold import foretold_by, is_only_that, standing
 from .plan import Plan, Screen
 from .seat import Seat
 from .words import Words
@@ -140,6 +141,7 @@ class Robot:
         self._persisting("facts", self.patience.facts, self._differences)
         page, before, number = self._read(), self._lasting(), self.seat.now()["number"]
         self.trace.append("reload")
+        self.findings.looked["reloads"] += 1
         self.page.reload()
         self._wait_for_table()
         self._persisting("facts", self.patience.facts, self._differences)
@@ -206,6 +208,7 @@ class Robot:
         if not controls:
             return
         control = self.chance.pick(controls)
+        self.findings.looked["controls"] += 1
         before = self.page.evaluate("robot.changes()")
         self._tap(control)
         if control["isOn"] or control["tag"] in NEVER or self._has_answered(before):
@@ -227,6 +230,33 @@ class Robot:
         return True
 
     def _tap(self, point: dict[str, Any]) -> None:
+        """Whatever the page says will come of it is held against what comes."""
+        foretold = foretold_by(self.plan.game, self._read(), point["place"])
+        if foretold is None:
+            return self._touch(point)
+        before = self.seat.now()
+        was = standing(self.plan.game, before, self.seat)
+        self._touch(point)
+        after = self._after(before["number"])
+        if after is None or not is_only_that(self.plan.game, before, after):
+            return None
+        came = standing(self.plan.game, after, self.seat)
+        self.findings.looked["previews"] += 1
+        for wrong in foretold.broken(was, came):
+            self.find(wrong)
+        return None
+
+    def _after(self, number: int) -> dict[str, Any] | None:
+        """The table once something has been done; None if nothing was."""
+        since = monotonic()
+        while monotonic() - since < self.patience.answer:
+            now = self.seat.now()
+            if now["number"] > number:
+                return now
+            self.page.wait_for_timeout(PAUSE * 1000)
+        return None
+
+    def _touch(self, point: dict[str, Any]) -> None:
         x, y = point["x"], point["y"]
         self.trace.append(f"{point['place']} {point['words']!r}")
         if self.screen.hand == "touch":
@@ -248,6 +278,8 @@ class Robot:
 
     def _differences(self) -> Iterator[str]:
         page, now = self._read(), self.seat.now()
+        for part in ("recap", "final", "foresight", "outcome"):
+            self.findings.looked[part] += bool(page.get(part))
         if page.get("status") == "following":
             self.page.keyboard.press("Shift+S")
         yield from self.game.differences(page, now, self.words)
@@ -260,6 +292,7 @@ class Robot:
 
     def _persisting(self, what: str, seconds: float, look: Callable[[], Any]) -> None:
         """What stays wrong for as long as nobody would wait is a finding."""
+        self.findings.looked[what] += 1
         since, wrong = monotonic(), [one for one in look() if self.findings.is_new(one)]
         while wrong and monotonic() - since < seconds:
             self.page.wait_for_timeout(PAUSE * 1000)

@@ -31,6 +31,14 @@ class Seat:
         told: dict[str, Any] = answer.json()
         return told
 
+    def ask(self, **query: Any) -> dict[str, Any] | None:
+        """What the server answers this seat; None if it was refused."""
+        wish = {"seat": self.number, "query": query}
+        path = f"/api/tables/{self.table}/ask"
+        answer = self.guest.post(path, json=wish, headers=self.headers)
+        told: dict[str, Any] | None = answer.json().get("answer")
+        return told
+
 
 def options_of(server: LiveServer, game: str) -> Sequence[dict[str, Any]]:
     """The options of a game, as the server lists them."""
