@@ -61,6 +61,7 @@
         text(li, ".name"),
         figure(text(li, ".sum")),
       ]),
+      curtain: !!document.querySelector(".curtain"),
       isTrayOpen: !!document.querySelector(".tray"),
       isRecap: !!document.querySelector(".recap"),
       isEnding: !!document.querySelector(".ending"),

@@ -16,6 +16,10 @@ def differences(page: dict[str, Any], now: dict[str, Any], words: Words) -> Iter
     """Every figure on the page that is not what the server says."""
     view, info = now["seats"][0]["view"], now["table"]
     me = now["seats"][0]["seat"]
+    if page["curtain"]:
+        if page["seats"] or page["lots"] or page["tiles"] or page["cards"]:
+            yield "secret: something of the game is on the page under the curtain"
+        return
     if page["isEnding"]:
         scores = [player["cash"] for player in view["players"]]
         yield from of_ending(page["final"], scores, info, me, words)
@@ -144,6 +148,8 @@ def ways_on(page: dict[str, Any], now: dict[str, Any]) -> list[tuple[int, str]]:
     """What may be tapped to go on, each with how often it is wanted."""
     sight = now["seats"][0]
     view, me = sight["view"], sight["seat"]
+    if page["curtain"]:
+        return [(1, ".curtain .button.filled")]
     if page["isRecap"]:
         return [(1, ".recap footer .filled")]
     if me not in view["to_act"] and view["phase"] != "trade":

@@ -41,6 +41,8 @@
           ].join("/"),
         ]),
       ),
+      curtain: !!document.querySelector(".curtain"),
+      you: Number(mine?.dataset.seat ?? -1),
       isPencilled: !!document.querySelector(".slot.marked, .slot.picked"),
       storage: Object.fromEntries(
         [...document.querySelectorAll("[data-storage]")].map((cell) => [

@@ -14,6 +14,7 @@ from .moments import moment
 from .plan import Plan, plan_of
 from .robot import Patience, Robot
 from .seat import Seat, options_of, seats_for, seats_from
+from .whispers import Whispers
 
 __all__ = ["MOST_STEPS", "play_from_the_middle", "play_whole_game"]
 
@@ -57,19 +58,21 @@ def _play(
     server: LiveServer,
     findings: Findings,
     plan: Plan,
-    seats: Sequence[Seat],
+    seats: Sequence[Sequence[Seat]],
     patience: Patience,
     most: int,
 ) -> int:
     chance = FastChance(f"turns {plan.seed}")
     robots: list[Robot] = []
+    whispers = Whispers()
     try:
-        for seat, screen in zip(seats, plan.screens, strict=True):
+        for those, screen in zip(seats, plan.screens, strict=True):
             robots.append(
                 Robot(
                     browser,
                     server,
-                    seat,
+                    those,
+                    whispers=whispers,
                     plan=plan,
                     screen=screen,
                     findings=findings,
@@ -78,12 +81,12 @@ def _play(
             )
             robots[-1].look()
         for step in range(most):
-            table = seats[0].now()["table"]
+            table = seats[0][0].now()["table"]
             if table["status"] == "over":
                 for robot in robots:
                     robot.look()
                 return step
-            due = [one for one in robots if one.seat.number in table["waiting_for"]]
+            due = [one for one in robots if one.numbers & set(table["waiting_for"])]
             chance.pick(due if due and chance.below(5) else robots).step(step)
         return most
     finally:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from time import monotonic
 from types import ModuleType
@@ -20,12 +20,15 @@ from .findings import Finding, Findings
 from .foretold import foretold_by, is_only_that, standing
 from .plan import Plan, Screen
 from .seat import Seat
+from .whispers import Ears, Whispers
 from .words import Words
 
 __all__ = ["Patience", "Robot"]
 
 HERE = Path(__file__).parent
 GAMES: dict[str, ModuleType] = {"chinatown": chinatown, "dadaocheng": dadaocheng}
+TABLE = ".lot, .slot, .ending, .curtain"
+PASS_BY = "document.querySelector('.tempo > .strong')?.click()"
 KEPT = 12  # taps that are told of a finding
 PAUSE = 0.15  # seconds between two looks
 SLOW = {"offline": False, "latency": 250, "downloadThroughput": 200_000, "uploadThroughput": 90_000}
@@ -54,18 +57,22 @@ class Robot:
         self,
         browser: Browser,
         server: LiveServer,
-        seat: Seat,
+        seats: Sequence[Seat],
         *,
+        whispers: Whispers,
         plan: Plan,
         screen: Screen,
         findings: Findings,
         patience: Patience,
     ) -> None:
-        self.seat, self.plan, self.screen = seat, plan, screen
+        self.seats, self.plan, self.screen = seats, plan, screen
+        self.seat = seats[0]  # whose page it is now
+        self.numbers = {seat.number for seat in seats}
+        self.whispers, self.ears = whispers, Ears()
         self.findings, self.patience = findings, patience
         self.game = GAMES[plan.game]
         self.words = Words(screen.language)
-        self.chance = FastChance(f"robot {plan.seed} {seat.number}")
+        self.chance = FastChance(f"robot {plan.seed} {self.seat.number}")
         self.trace: list[str] = []
         self.number = 0
         self.complaints = Complaints(server.url)
@@ -75,7 +82,7 @@ class Robot:
             locale=screen.locale,
             has_touch=screen.hand == "touch",
             reduced_motion="reduce" if screen.is_still else "no-preference",
-            storage_state=cookies(seat.guest),
+            storage_state=cookies(self.seat.guest),
             service_workers="block",
         )
         self.context.set_default_timeout(45_000)
@@ -99,6 +106,11 @@ class Robot:
         """Everything that can be said about the page by rule."""
         self._persisting("facts", self.patience.facts, self._differences)
         self._persisting("layout", self.patience.layout, self._layout)
+        now = self.seat.now()
+        self.whispers.learn(now["seats"][0]["view"])
+        if now["table"]["status"] != "over":  # then all of it is told
+            for wrong in self.whispers.heard_by(self.numbers, self.ears.texts(self.page)):
+                self.find(wrong)
         for wrong in self.complaints.taken():
             self.find(wrong)
 
@@ -133,7 +145,15 @@ class Robot:
 
     def _odd(self) -> Callable[[dict[str, Any]], None]:
         return self.chance.pick(
-            (self._reload, self._go_away, self._turn, self._look_twice, self._escape, self._talk)
+            (
+                self._reload,
+                self._go_away,
+                self._turn,
+                self._look_twice,
+                self._escape,
+                self._talk,
+                self._whisper,
+            )
         )
 
     def _reload(self, now: dict[str, Any]) -> None:
@@ -146,7 +166,7 @@ class Robot:
         self._wait_for_table()
         self._persisting("facts", self.patience.facts, self._differences)
         after = self._lasting()
-        if self.seat.now()["number"] == number:
+        if self.seat.now()["number"] == number and len(self.seats) == 1:
             for part, was in before.items():
                 is_drafted = part == "lots" and page.get("isTrayOpen")
                 if after[part] != was and part not in ("seats", "others") and not is_drafted:
@@ -183,6 +203,14 @@ class Robot:
             self.trace.append("talk")
             box.fill("Who needs what I have?")
             box.press("Enter")
+
+    def _whisper(self, now: dict[str, Any]) -> None:
+        """A word that goes with the offer which is being made, to those alone whom it is to."""
+        note, secret = (self.page.locator(f".terms {what}").first for what in (".field", ".secret"))
+        if note.count() and note.is_visible() and secret.count() and secret.is_visible():
+            self.trace.append("whisper")
+            note.fill(self.whispers.word())
+            secret.locator("input").check()
 
     def _tap_one_of(self, ways: list[tuple[int, str]]) -> bool:
         """One of what leads on, each as often as it is wanted; whether any could be tapped."""
@@ -270,7 +298,9 @@ class Robot:
     # ---- what is looked at ----
 
     def _read(self) -> dict[str, Any]:
+        """What the page says; of several at one screen, it is that of whom it shows."""
         read: dict[str, Any] = self.page.evaluate("readPage()")
+        self.seat = next((seat for seat in self.seats if seat.number == read["you"]), self.seat)
         return read
 
     def _lasting(self) -> dict[str, Any]:
@@ -281,7 +311,7 @@ class Robot:
         for part in ("recap", "final", "foresight", "outcome"):
             self.findings.looked[part] += bool(page.get(part))
         if page.get("status") == "following":
-            self.page.keyboard.press("Shift+S")
+            self.page.evaluate(PASS_BY)
         yield from self.game.differences(page, now, self.words)
 
     def _layout(self) -> list[str]:
@@ -309,6 +339,7 @@ class Robot:
     def _window(self) -> Page:
         page = self.context.new_page()
         self.complaints.watch(page)
+        self.ears.listen(page)
         if self.screen.is_slow:
             session = self.context.new_cdp_session(page)
             session.send("Network.emulateNetworkConditions", SLOW)
@@ -317,7 +348,7 @@ class Robot:
         return page
 
     def _wait_for_table(self, page: Page | None = None) -> None:
-        (page or self.page).locator(".lot, .slot, .ending").first.wait_for(state="attached")
+        (page or self.page).locator(TABLE).first.wait_for(state="attached")
 
 
 def may_tap(control: dict[str, Any]) -> bool:

@@ -47,14 +47,19 @@ def options_of(server: LiveServer, game: str) -> Sequence[dict[str, Any]]:
     return listed
 
 
-def seats_for(server: LiveServer, plan: Plan) -> list[Seat]:
-    """A table by the plan that has begun: its people sit, and bots have the other seats."""
+def seats_for(server: LiveServer, plan: Plan) -> list[list[Seat]]:
+    """A table by the plan that has begun, with bots; the seats of the people at each screen."""
     guests = [server.guest() for _ in plan.screens]
     wish = {"game": plan.game, "options": plan.options, "hints": plan.has_hints}
     table = guests[0].open_table(**wish)
     seats = []
     for guest, screen in zip(guests, plan.screens, strict=True):
-        seats.append(_seated(guest, table, guest.sit(table, name=screen.name).json()))
+        seats.append(
+            [
+                _seated(guest, table, guest.sit(table, name=name, id=name).json())
+                for name in screen.people
+            ]
+        )
     for number, bot in enumerate(plan.bots):
         answer = guests[0].do(table, "add_bot", id=f"bot {number}", bot=bot)
         assert answer.status_code == 200, answer.text
@@ -66,11 +71,11 @@ def _seated(guest: Guest, table: Table, answer: dict[str, Any]) -> Seat:
     return Seat(guest, table.id, answer["seat"], answer["key"])
 
 
-def seats_from(server: LiveServer, plan: Plan, moment: Moment) -> list[Seat]:
+def seats_from(server: LiveServer, plan: Plan, moment: Moment) -> list[list[Seat]]:
     """A table that goes on from the middle of a record: one person, against bots."""
     guest = server.guest()
     wish = {**moment._asdict(), "name": plan.screens[0].name, "level": LEVEL}
     answer = guest.post("/api/tables/branch", json=wish)
     assert answer.status_code < 300, answer.text
     made = answer.json()
-    return [Seat(guest, made["id"], made["seat"], made["key"])]
+    return [[Seat(guest, made["id"], made["seat"], made["key"])]]

@@ -55,6 +55,22 @@ def test_a_disc_takes_no_tap_once_all_moves_are_drawn(people: People, teahouse: 
     expect(page.locator(".slot[aria-disabled=false]")).to_have_count(16)
 
 
+def test_all_that_one_owns_is_in_sight(people: People, teahouse: LiveServer) -> None:
+    owner = {
+        "ships": [f"S1{n:02}" for n in range(1, 12)],
+        "buildings": {"mansion": 5, "shop": 1, "market": 2, "workshop": 1},
+    }
+    page = staged(people, teahouse, {**PLANNING, "step": "act", "players": [owner, {}]})
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(page.locator(".mine > .owned > .owned")).to_have_count(15)
+    hidden = """() => {
+        const { right } = document.querySelector(".mine > .owned").getBoundingClientRect();
+        const all = [...document.querySelectorAll(".mine > .owned > .owned")];
+        return all.filter((one) => one.getBoundingClientRect().right > right + 1).length;
+    }"""
+    assert page.evaluate(hidden) == 0
+
+
 def test_tiles_take_no_tap_while_nobody_trades(people: People, folk: list[Neighbour]) -> None:
     page = at(people, folk[0])
     expect(page.locator(".tiles .tile[aria-disabled=true]")).to_have_count(0)
@@ -64,6 +80,21 @@ def test_tiles_take_no_tap_while_nobody_trades(people: People, folk: list[Neighb
     page = at(people, waiting)
     tiles = page.locator(".tiles .tile")
     expect(page.locator(".tiles .tile[aria-disabled=true]")).to_have_count(tiles.count())
+
+
+def test_a_name_and_the_tiles_stay_in_sight_on_a_laptop(
+    people: People, folk: list[Neighbour]
+) -> None:
+    """Also while Done asks whether one is sure: in French its words are long."""
+    play_on(folk, "place", 2)
+    me = next(one for one in folk if one.seat == folk[0].whose_turn())
+    page = at(people, me, size=(1280, 720), locale="fr-FR")
+    name = page.locator(".player.you .name")
+    expect(name).to_be_visible()
+    assert name.evaluate("node => node.scrollWidth <= node.clientWidth")
+    page.locator("[data-part=ready] .button").last.click()
+    expect(page.locator("[data-part=ready] [role=alert]")).to_be_visible()
+    expect(page.locator(".pays")).to_be_hidden()
 
 
 def test_nothing_is_sent_before_something_is_said(people: People, folk: list[Neighbour]) -> None:

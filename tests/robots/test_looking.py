@@ -99,6 +99,7 @@ def test_a_figure_that_is_not_the_servers_is_told() -> None:
         "lots": {"1": "Building 1, yours, empty", "2": "Building 2, no owner"},
         "recap": None,
         "isRecap": False,
+        "curtain": False,
         "isEnding": False,
     }
     assert list(differences(right, now, words)) == []
