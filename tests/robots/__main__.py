@@ -20,7 +20,7 @@ from .plan import GAMES
 from .play import play_from_the_middle, play_whole_game
 from .robot import Patience
 
-PATIENCE = Patience(facts=8, layout=5, answer=4)
+PATIENCE = Patience(facts=8, layout=5, answer=2)
 FOLDER = Path("robots")
 Run = tuple[str, str, str]  # what is played, the game and the seed
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 from types import ModuleType
@@ -18,6 +19,7 @@ from . import chinatown, dadaocheng
 from .complaints import Complaints
 from .findings import Finding, Findings
 from .foretold import foretold_by, is_only_that, standing
+from .hand import Point, Way, pick_control, pick_way, touch
 from .plan import Plan, Screen
 from .seat import Seat
 from .whispers import Ears, Whispers
@@ -29,6 +31,7 @@ HERE = Path(__file__).parent
 GAMES: dict[str, ModuleType] = {"chinatown": chinatown, "dadaocheng": dadaocheng}
 TABLE = ".lot, .slot, .ending, .curtain"
 PASS_BY = "document.querySelector('.tempo > .strong')?.click()"
+SOON = 3_000  # milliseconds
 KEPT = 12  # taps that are told of a finding
 PAUSE = 0.15  # seconds between two looks
 SLOW = {"offline": False, "latency": 250, "downloadThroughput": 200_000, "uploadThroughput": 90_000}
@@ -37,8 +40,6 @@ PASSING = (
     *("ships", "supply"),
 )
 """What a reload may change: what is only looked at, and what is drawn in pencil."""
-NEVER = ("a", "select", "input", "textarea")
-"""What is not tapped without knowing what for: other pages, and what asks for words."""
 
 
 class Patience:
@@ -153,6 +154,8 @@ class Robot:
                 self._escape,
                 self._talk,
                 self._whisper,
+                self._pause,
+                self._undo,
             )
         )
 
@@ -204,6 +207,23 @@ class Robot:
             box.fill("Who needs what I have?")
             box.press("Enter")
 
+    def _pause(self, now: dict[str, Any]) -> None:
+        self._choose("table_pause")
+
+    def _undo(self, now: dict[str, Any]) -> None:
+        self._choose("table_ask_undo")
+
+    def _choose(self, key: str) -> None:
+        """Something of the table's menu, if it is there and nothing lies over it."""
+        menu = self.page.locator("button[popovertarget]").first
+        item = self.page.locator(".menu .item", has_text=self.words.say(key)).first
+        with suppress(Error):
+            menu.click(timeout=SOON)
+            item.click(timeout=SOON)
+            self.trace.append(key)
+            return
+        self.page.keyboard.press("Escape")
+
     def _whisper(self, now: dict[str, Any]) -> None:
         """A word that goes with the offer which is being made, to those alone whom it is to."""
         note, secret = (self.page.locator(f".terms {what}").first for what in (".field", ".secret"))
@@ -212,36 +232,24 @@ class Robot:
             note.fill(self.whispers.word())
             secret.locator("input").check()
 
-    def _tap_one_of(self, ways: list[tuple[int, str]]) -> bool:
-        """One of what leads on, each as often as it is wanted; whether any could be tapped."""
-        there = [(wanted, what) for wanted, what in ways for _ in range(1) if self._count(what)]
-        while there:
-            tickets = [what for wanted, what in there for _ in range(wanted)]
-            what = self.chance.pick(tickets)
-            nth = self.chance.below(self._count(what) or 1)
-            self.page.evaluate("([what, nth]) => robot.bring(what, nth)", [what, nth])
-            point = self.page.evaluate("([what, nth]) => robot.pointOf(what, nth)", [what, nth])
-            if point is not None:
-                self._tap(point)
-                return True
-            there = [one for one in there if one[1] != what]
-        return False
-
-    def _count(self, what: str) -> int:
-        count: int = self.page.evaluate("what => robot.bring(what)", what)
-        return count
+    def _tap_one_of(self, ways: Sequence[Way]) -> bool:
+        """One of what leads on; whether any of it could be tapped."""
+        point = pick_way(self.page, self.chance, ways)
+        if point is not None:
+            self._tap(point)
+        return point is not None
 
     def _tap_anything(self) -> None:
-        controls = [one for one in self.page.evaluate("robot.controls()") if may_tap(one)]
-        if not controls:
+        """Whatever is enabled does something that is seen."""
+        control = pick_control(self.page, self.chance)
+        if control is None:
             return
-        control = self.chance.pick(controls)
         self.findings.looked["controls"] += 1
         before = self.page.evaluate("robot.changes()")
         self._tap(control)
-        if control["isOn"] or control["tag"] in NEVER or self._has_answered(before):
+        if control["isOn"] or self._has_answered(before):
             return
-        if any(one == control for one in self.page.evaluate("robot.controls()")):
+        if control in self.page.evaluate("robot.controls()"):  # else it has moved meanwhile
             self._tap(control)
             if not self._has_answered(before):
                 self.find(f'dead: {control["place"]} "{control["words"]}" does nothing')
@@ -257,7 +265,7 @@ class Robot:
             return False
         return True
 
-    def _tap(self, point: dict[str, Any]) -> None:
+    def _tap(self, point: Point) -> None:
         """Whatever the page says will come of it is held against what comes."""
         foretold = foretold_by(self.plan.game, self._read(), point["place"])
         if foretold is None:
@@ -284,16 +292,9 @@ class Robot:
             self.page.wait_for_timeout(PAUSE * 1000)
         return None
 
-    def _touch(self, point: dict[str, Any]) -> None:
-        x, y = point["x"], point["y"]
+    def _touch(self, point: Point) -> None:
         self.trace.append(f"{point['place']} {point['words']!r}")
-        if self.screen.hand == "touch":
-            self.page.touchscreen.tap(x, y)
-        elif self.screen.hand == "keyboard":
-            self.page.evaluate("([x, y]) => robot.focusOn(x, y)", [x, y])
-            self.page.keyboard.press("Enter")
-        else:
-            self.page.mouse.click(x, y)
+        touch(self.page, self.screen.hand, point)
 
     # ---- what is looked at ----
 
@@ -349,8 +350,3 @@ class Robot:
 
     def _wait_for_table(self, page: Page | None = None) -> None:
         (page or self.page).locator(TABLE).first.wait_for(state="attached")
-
-
-def may_tap(control: dict[str, Any]) -> bool:
-    """Whether a robot may try what it is without knowing: not what leads away from the table."""
-    return control["tag"] not in NEVER and not control["place"].endswith("button.icon")
