@@ -118,6 +118,15 @@ def test_three_offers_to_a_phone_are_read_and_touched(
     assert faults(page) == []
 
 
+def test_who_sits_there_is_touched_beside_what_they_have(
+    people: People, folk: list[Neighbour]
+) -> None:
+    page = held(people, folk[0], PHONE)
+    page.locator(".faces button").first.tap()
+    expect(page.locator(".shown .mini").first).to_be_visible()
+    assert faults(page) == []
+
+
 @pytest.mark.parametrize("size", [PHONE, SIDE], ids=["upright", "on its side"])
 def test_an_offer_of_two_or_three_is_composed_on_a_phone(
     people: People, folk: list[Neighbour], size: tuple[int, int]
