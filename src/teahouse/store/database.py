@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from importlib.resources import files
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "is_reading",
     "note_write",
     "placeholders",
+    "statements",
 ]
 
 Statement: TypeAlias = tuple[str, tuple[object, ...]]
@@ -116,6 +118,17 @@ def note_write() -> None:
     """Counts a write, which is durable now, if somebody wants to know."""
     if (writes := _writes.get()) is not None:
         writes.count += 1
+
+
+def statements(name: str) -> dict[str, str]:
+    """Returns the statements in a file of SQL of this package, by their names in it."""
+    found: dict[str, str] = {}
+    for line in (files("teahouse.store") / f"{name}.sql").read_text("utf-8").splitlines():
+        if line.startswith("-- name: "):
+            title = line.removeprefix("-- name: ")
+        elif line and not line.startswith("--"):
+            found[title] = f"{found[title]}\n{line}" if title in found else line
+    return found
 
 
 def is_reading(statement: str) -> bool:

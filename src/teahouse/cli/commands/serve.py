@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 import typer
 
 from teahouse.cli.console import say
-from teahouse.cli.database import Database
+from teahouse.cli.database import DatabaseUrl
 from teahouse.cli.files import read_json_file
 from teahouse.cli.settings import look_here
 from teahouse.core import BadInput
@@ -91,7 +91,7 @@ KeepOption: TypeAlias = Annotated[
 
 
 def serve_command(
-    database: Database,
+    database: DatabaseUrl,
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8765,
     public_url: PublicUrl = None,
@@ -237,7 +237,7 @@ SIGNS = {"ok": "✓", "note": "·", "bad": "✗"}
 
 
 def doctor_command(
-    database: Database,
+    database: DatabaseUrl,
     public_url: PublicUrl = None,
     smtp: MailServerOption = None,
     mail_from: MailFrom = None,
