@@ -128,7 +128,6 @@ def serve_command(
     Example: teahouse serve --host 0.0.0.0 --public-url https://teahouse.example
     """
     from teahouse.play import with_own
-    from teahouse.server.monitoring import LogFile, set_up_logs
     from teahouse.server.settings import Settings, network, public_address, tempo_named
 
     look_here()
@@ -150,13 +149,20 @@ def serve_command(
         mail_from=mail_from,
         reachable=tuple(network(text, "--reach") for text in reach or ()),
     )
-    try:
-        logs = None if log_file is None else LogFile(log_file)
-    except OSError as error:
-        raise BadInput(f"{log_file} cannot be written: {error.strerror}") from error
-    set_up_logs(as_json=log_json, to=logs)
-    _on_hangup(logs)
+    _set_up_logs(log_file, as_json=log_json)
     _serve(settings, opens_browser=not no_open and has_display())
+
+
+def _set_up_logs(path: Path | None, *, as_json: bool) -> None:
+    """Logs into a file, or to standard error if there is no path. Raises BadInput."""
+    from teahouse.server.monitoring import LogFile, set_up_logs
+
+    try:
+        logs = None if path is None else LogFile(path)
+    except OSError as error:
+        raise BadInput(f"{path} cannot be written: {error.strerror}") from error
+    set_up_logs(as_json=as_json, to=logs)
+    _on_hangup(logs)
 
 
 def _on_hangup(logs: LogFile | None) -> None:
