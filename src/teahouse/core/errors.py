@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from functools import cache
-from importlib import resources
+from pkgutil import get_data
 from string import Formatter
 from types import GenericAlias, UnionType
 from typing import Any, ParamSpec
+
+import msgspec
 
 __all__ = [
     "CODES",
@@ -70,9 +71,11 @@ class Reason:
 @cache
 def _texts(package: str, name: str) -> dict[str, str]:
     """Returns what stands in a JSON file of a package, or nothing if it has no such file."""
-    file = resources.files(package) / f"{name}.json" if package else None
-    found: dict[str, str] = json.loads(file.read_text("utf-8")) if file and file.is_file() else {}
-    return found
+    try:
+        text = get_data(package, f"{name}.json") if package else None
+    except OSError:
+        return {}
+    return msgspec.json.decode(text or b"{}", type=dict[str, str])
 
 
 def reasons_in(*namespaces: type) -> dict[str, Reason]:

@@ -125,13 +125,12 @@ def _waited_since(table: Table, match: Match, seat: Seat) -> int:
     """Returns the line after which this stage began to wait for a seat; 0 is the game's start."""
     stage = table.game.stage(table.state).name
     place = len(match)
-    while place and _waits(table, match.state_at(place - 1), seat, stage):
+    while place:
+        before = match.state_at(place - 1)
+        if table.game.stage(before).name != stage or seat not in table.game.waiting_for(before):
+            break
         place -= 1
     return place
-
-
-def _waits(table: Table, state: object, seat: Seat, stage: str) -> bool:
-    return table.game.stage(state).name == stage and seat in table.game.waiting_for(state)
 
 
 def _warned_at(table: Table) -> int | None:

@@ -107,7 +107,7 @@ DOINGS: dict[type, Doing] = dict(
 
 def _check_turn(state: State, action: Action, step: StepOrReturn) -> None:
     """Raises RuleError unless the seat may do now what is done in this step (D12)."""
-    seat, rule = action.seat, rule_of(action.__struct_config__.tag)
+    seat = action.seat
     if not 0 <= seat < len(state.players):
         raise RuleError(Why.no_such_seat, "D3", seat=seat, players=len(state.players))
     if state.step == "over":
@@ -117,8 +117,9 @@ def _check_turn(state: State, action: Action, step: StepOrReturn) -> None:
         if not state.moves_left or seat != next_seat(state):
             raise RuleError(Why.others_turn, "D12", turn=state.turn)
     elif step != now:
-        raise RuleError(Why.other_step, rule, step=now)
+        raise RuleError(Why.other_step, rule_of(action.__struct_config__.tag), step=now)
     elif seat != actor(state):
+        rule = rule_of(action.__struct_config__.tag)
         raise RuleError(Why.others_turn, rule, turn=actor(state))
 
 
