@@ -15,6 +15,7 @@ from .protocol import Bot, Turn
 __all__ = [
     "BOTS",
     "Easy",
+    "Expert",
     "Hard",
     "Medium",
     "NeverTrades",
@@ -29,6 +30,7 @@ BOTS: Mapping[str, str] = {
     "easy": "teahouse.play.levels:Easy",
     "medium": "teahouse.play.levels:Medium",
     "hard": "teahouse.play.levels:Hard",
+    "expert": "teahouse.play.levels:Expert",
     "never_trades": "teahouse.play.levels:NeverTrades",
     "random": "teahouse.play.levels:RandomBot",
 }
@@ -67,10 +69,7 @@ def bot_at(path: str) -> Bot:
 
 
 class RandomBot:
-    """Completes its view to a random state, and plays a random action that is legal there.
-
-    It does nothing if the action would change nothing.
-    """
+    """Plays a random action, legal in a completed view, if it would change anything."""
 
     def choose(self, turn: Turn) -> Any | None:
         chance = FastChance(turn.seed)
@@ -117,6 +116,12 @@ class Hard(_Level):
     """The hard level of a game's own bots."""
 
     level = "Hard"
+
+
+class Expert(_Level):
+    """The level that a game's own bots have learned. In games without one it is the hard level."""
+
+    level = "Expert"
 
 
 class NeverTrades(_Level):
