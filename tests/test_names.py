@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -30,3 +31,15 @@ def bound(node: ast.stmt) -> Iterator[str]:
 def test_a_module_binds_each_name_once(file: Path) -> None:
     names = [name for node in ast.parse(file.read_bytes()).body for name in bound(node)]
     assert sorted(name for name in set(names) if names.count(name) > 1) == []
+
+
+def test_no_two_classes_outside_the_games_share_a_name() -> None:
+    games = SOURCE / "games"
+    found = Counter(
+        node.name
+        for file in FILES
+        if games not in file.parents
+        for node in ast.parse(file.read_bytes()).body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    assert [name for name, count in found.items() if count > 1] == []

@@ -152,10 +152,7 @@ def take_time(moment: TableSnapshot) -> Iterator[TimedPhrase]:
 
 
 def one_of_the_bots(moment: TableSnapshot, say: str) -> list[Seat]:
-    """Returns the one bot that speaks for all, or nobody if there is no bot.
-
-    It is one whose character favours the phrase, if there is one, and always the same in one stage.
-    """
+    """Returns one bot that speaks for all, one that favours the phrase if it can be."""
     bots = [seat for seat in range(len(moment.state.players)) if seat not in moment.people]
     fond = [seat for seat in bots if moment.characters.get(seat) == _FAVOURS.get(say)]
     return sorted(fond or bots, key=lambda seat: fraction(moment, say, seat, moment.began))[:1]
@@ -300,10 +297,7 @@ def _is_within_table_limits(phrase: Phrase, group: str, moment: TableSnapshot) -
 
 
 def _is_within_turn_limits(seat: Seat, moment: TableSnapshot) -> bool:
-    """Whether a bot may remark on this turn.
-
-    No bot has done so yet, and this bot has remarked on no other turn in this round or the last.
-    """
+    """Whether no bot has remarked on this turn, nor this one in this round or the last."""
     began = moment.moves[0].at if moment.moves else moment.began
     return not any(
         line.seat == seat or line.at >= began

@@ -186,7 +186,7 @@ class FairQueue:
         return max(self._share.get(address, 0.0), self._least)
 
 
-class Call(Task[Any], frozen=True, kw_only=True):
+class FunctionCall(Task[Any], frozen=True, kw_only=True):
     """A call of a function, which cannot be sent to another process."""
 
     raises: ClassVar[tuple[type[Exception], ...]] = (Exception,)
@@ -257,7 +257,7 @@ class Pool:
 
     async def call(self, function: Callable[[], Returned], lane: Lane, asker: Asker) -> Returned:
         """Returns what a function returns, in a thread of this process. Raises what it raises."""
-        returned: Returned = await self.do(Call(function=function), lane, asker)
+        returned: Returned = await self.do(FunctionCall(function=function), lane, asker)
         return returned
 
     def is_ready(self, room: Room) -> bool:

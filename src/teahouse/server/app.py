@@ -34,8 +34,10 @@ from .web.endpoints import (
     server_status,
     sharing,
     tables,
+    talking,
     watching,
 )
+from .web.known_hosts import KnownHosts
 from .web.problems import refused_response
 from .web.schema import Schema, messages_schema, openapi
 from .web.services import Services
@@ -116,6 +118,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *watching.ENDPOINTS,
     *sharing.ENDPOINTS,
     *playing.FOLLOWING_ENDPOINTS,
+    *talking.ENDPOINTS,
     *server_status.ENDPOINTS,
 )
 
@@ -132,6 +135,7 @@ def application(services: Services) -> Starlette:
         middleware=[
             Middleware(Logging, services.meters),
             Middleware(SafeHeaders, services.settings),
+            Middleware(KnownHosts, services.settings),
         ],
         exception_handlers={HTTPException: _no_such_path},
     )

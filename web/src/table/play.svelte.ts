@@ -111,6 +111,14 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
     return answer;
   }
 
+  /** The same from a dialog, which lies over all notices: why not, in words that it shows; or null. */
+  async refusalTo(command: Do["command"]): Promise<string | null> {
+    const answer = await this.link.do(command);
+    if (answer.type === "yes") return null;
+    const { refusal } = await import("../words/refusals");
+    return refusal(answer, this.otherName);
+  }
+
   /** What would be if; null if the question was refused. */
   async ask<T>(query: Record<string, unknown>): Promise<T | null> {
     const answer = await this.link.ask(this.seat, query);

@@ -8,6 +8,7 @@ from typing import Any, assert_never
 
 import msgspec
 
+from teahouse.core.wire import packaged
 from teahouse.games.chinatown.rules.rulebook import VERSION, options_from, year_of
 from teahouse.words.english import grammar
 from teahouse.words.english.grammar import amount, an, listed, money, shares
@@ -16,41 +17,13 @@ from teahouse.words.english.sentences import phrase
 from .rules import actions as act
 from .rules import events as ev
 
-__all__ = ["action", "event", "moment", "terms", "title_of"]
-
-TITLES = {
-    "sea_food": "Seafood",
-    "take_out": "Take-out",
-    "jeans_and_workwear": "Jeans & Workwear",
-    "sports_articles": "Sports Goods",
-    "watch_makers": "Watchmakers",
-}
-
-PHASES = {
-    "deal": "choosing buildings",
-    "trade": "trading",
-    "place": "opening shops",
-    "over": "the end",
-}
-
-
-PAID_FOR = {
-    "deal": "",
-    "pay": " as promised",
-    "share": " of their income, as promised",
-    "debt": " of a debt",
-}
+__all__ = ["PHASES", "action", "event", "moment", "terms", "title_of"]
 
 
 REASON = re.compile(r"reason:([a-z_]+)@\d+")  # how a bot notes why it offers
-REASONS = {
-    "opening": "a first offer",
-    "concession": "a better price than before",
-    "too_little": "a good deal, but not at that price",
-    "no_gain": "there was nothing in it",
-    "leader": "it would help the one who is ahead too much",
-    "better_elsewhere": "there is more elsewhere",
-}
+_WORDS = packaged("teahouse.games.chinatown", "text.json", dict[str, dict[str, str]])
+TITLES, PHASES = _WORDS["titles"], _WORDS["phases"]
+PAID_FOR, REASONS = _WORDS["paid_for"], _WORDS["reasons"]
 
 
 def moment(

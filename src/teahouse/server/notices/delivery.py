@@ -16,7 +16,7 @@ from teahouse.store.notices import Channel, Notice
 from . import waits
 from .calls import Concern, call_about
 from .contacts import Email, PersonSettings, Target, change_target, settings_of, target_of, way_of
-from .gateways import Gateways, Outcome
+from .gateways import Gateways, SendOutcome
 from .presence import PresenceRecorder
 
 __all__ = ["ChannelDelivery"]
@@ -141,18 +141,18 @@ class ChannelDelivery:
         )
         now = self._clock()
         self._meters.notices.count(way_of(target), outcome.value)
-        if outcome is Outcome.SENT:
+        if outcome is SendOutcome.SENT:
             self._meters.notice_seconds.observe(max(0, now - min(n.due for n in notices)) / 1000)
         match outcome:
-            case Outcome.SENT:
+            case SendOutcome.SENT:
                 await self._finish(notices)
                 await self._record(channel, refused=0, told=now)
-            case Outcome.GONE:
+            case SendOutcome.GONE:
                 await self._store.drop_channel(channel.id)
-            case Outcome.REFUSED:
+            case SendOutcome.REFUSED:
                 await self._record(channel, refused=target.refused + 1)
                 await self._try_later(notices)
-            case Outcome.FAILED:
+            case SendOutcome.FAILED:
                 await self._try_later(notices)
 
     async def _record(self, sent: Channel, **fields: int) -> None:

@@ -200,6 +200,6 @@ class TakeTimeOff(_SeatCommand, frozen=True, kw_only=True):
 Seating: TypeAlias = Sit | Stand | Rename | AddBot | Remove
 Running: TypeAlias = Start | Pause | Resume | LeaveToBot | Close
 Talking: TypeAlias = Say | Speak | Enquire
-Setting: TypeAlias = SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk
+SettingCommand: TypeAlias = SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk
 Timing: TypeAlias = AskUndo | AnswerUndo | CallTime | TakeTimeOff
-Command: TypeAlias = Act | Seating | Running | Talking | Setting | Timing
+Command: TypeAlias = Act | Seating | Running | Talking | SettingCommand | Timing

@@ -12,7 +12,7 @@ from .tokens import token_hash
 
 __all__ = [
     "ActionDone",
-    "Bot",
+    "BotSat",
     "Clocks",
     "Closed",
     "Enquired",
@@ -129,7 +129,7 @@ class Joined(_SeatEvent, frozen=True, kw_only=True):
     person: str
 
 
-class Bot(_SeatEvent, frozen=True, kw_only=True):
+class BotSat(_SeatEvent, frozen=True, kw_only=True, tag="bot"):
     """A bot took a seat, which was free or a person's."""
 
     bot: str
@@ -300,7 +300,7 @@ class Closed(_TableEvent, frozen=True, kw_only=True):
     by: str
 
 
-SeatEvent: TypeAlias = Sat | Joined | Bot | Stood | Renamed | Muted
+SeatEvent: TypeAlias = Sat | Joined | BotSat | Stood | Renamed | Muted
 TalkEvent: TypeAlias = Said | Spoke | Enquired | Marked
 SettingEvent: TypeAlias = Paced | Hurried | Held | TalkSet
 GameEvent: TypeAlias = Started | StartedBefore | ActionDone | UndoAsked | UndoAnswered | Undone

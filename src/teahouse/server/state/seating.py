@@ -15,7 +15,7 @@ from . import events
 __all__ = [
     "Chair",
     "Deadline",
-    "Invitation",
+    "InviteLink",
     "Mark",
     "OpenEnquiry",
     "Status",
@@ -66,7 +66,7 @@ class Chair(msgspec.Struct, frozen=True, gc=False):
         return replace(self, people=people, name="", key="")
 
 
-class Invitation(msgspec.Struct, frozen=True, gc=False):
+class InviteLink(msgspec.Struct, frozen=True, gc=False):
     """The hash of the invite link's token, and the token for those who may pass it on."""
 
     hash: str
@@ -157,7 +157,7 @@ def chair_after(chair: Chair, event: events.SeatEvent, n: int) -> Chair:
             return Chair((event.person,), name=event.name, key=event.key, since=since)
         case events.Joined():
             return replace(chair, people=(*chair.people, event.person))
-        case events.Bot():
+        case events.BotSat():
             was = chair.people or chair.was
             return Chair(
                 bot=event.bot,

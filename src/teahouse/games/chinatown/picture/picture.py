@@ -20,7 +20,7 @@ from teahouse.drawing.markup import (
     width_of,
 )
 from teahouse.drawing.palette import SEATS
-from teahouse.drawing.sheet import BoardDrawing, document
+from teahouse.drawing.sheet import BoardDrawing, document, style_of
 from teahouse.games.chinatown.rules.income import Group
 from teahouse.games.chinatown.rules.rulebook import ROUNDS
 from teahouse.words.english.grammar import amount, money
@@ -266,13 +266,7 @@ EDGE = Window(across=16, down=36)
 AROUND = Window(across=16, down=16)
 INVENTED = packaged("teahouse.games.chinatown", "data/invented.json", dict)
 """The position of the board on the front page."""
-STYLE = (
-    ".teahouse .street{letter-spacing:.26em;font-weight:600}"
-    ".teahouse .plain{font-weight:400}"
-    ".teahouse .on-sign{stroke-width:3px;paint-order:stroke;stroke-linejoin:round}"
-    ".teahouse .roofs{filter:drop-shadow(3px 5px 3px var(--shadow))}"
-    ".teahouse .lifted{filter:drop-shadow(0 1px 2px var(--shadow))}"
-)
+STYLE = style_of("teahouse.games.chinatown.picture")
 
 
 def picture(

@@ -12,7 +12,7 @@ import msgspec
 from teahouse.core import SetError, read_as
 from teahouse.core.wire import packaged
 
-__all__ = ["SIZES", "Board", "Components", "District", "Side", "components_from"]
+__all__ = ["SIZES", "Components", "District", "Part", "Side", "TownBoard", "components_from"]
 
 SIZES = (3, 4, 5, 6)
 SPARE_TILES = 3  # C2: a type of maximum size n has n + 3 tiles
@@ -21,6 +21,7 @@ MOST_TYPES = 100
 OUTLOOK_CARDS = 6  # C19: how many cards a game turns; the others are set aside unseen
 
 Side: TypeAlias = Literal["north", "east", "south", "west"]
+Part: TypeAlias = Literal["board", "tiles", "outlook"]
 
 
 class District(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,7 +32,7 @@ class District(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rows: tuple[tuple[int | None, ...], ...]
 
 
-class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TownBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The districts, and the buildings without a street front (worked out if not given).
 
     Parks stand where a district could, and streets are named by the side of the town they are on.
@@ -42,6 +43,7 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     no_street: tuple[int, ...] | None = None
     parks: tuple[tuple[int, int], ...] = ()
     streets: dict[Side, str] = {}
+    reconstructed: bool = False  # the printed one could not be found
     source: str = ""
     note: str = ""
 
@@ -57,6 +59,7 @@ class TileSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The types of shop."""
 
     types: tuple[ShopType, ...]
+    reconstructed: bool = False
     source: str = ""
 
 
@@ -64,15 +67,26 @@ class Outlook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The outlook cards. Each lists the sizes that it pays for; a blank card lists none."""
 
     cards: tuple[tuple[int, ...], ...]
+    reconstructed: bool = False
     source: str = ""
 
 
 class Components(msgspec.Struct, frozen=True):
     """The components of a game: those of an edition, or a user's own."""
 
-    board: Board
+    board: TownBoard
     tiles: TileSet
     outlook: Outlook
+
+    @property
+    def reconstructed(self) -> tuple[Part, ...]:
+        """The parts of which what is printed could not be found."""
+        parts: tuple[tuple[Part, TownBoard | TileSet | Outlook], ...] = (
+            ("board", self.board),
+            ("tiles", self.tiles),
+            ("outlook", self.outlook),
+        )
+        return tuple(name for name, part in parts if part.reconstructed)
 
 
 def components_from(edition: str, sets: Mapping[str, Any] | None = None) -> Components:
@@ -89,7 +103,7 @@ def components_from(edition: str, sets: Mapping[str, Any] | None = None) -> Comp
 
 
 @cache
-def standard_board(edition: str) -> Board:
+def standard_board(edition: str) -> TownBoard:
     return _board(_packaged(f"board-{edition}.json"))
 
 
@@ -98,8 +112,8 @@ def _packaged(name: str) -> Any:
     return packaged("teahouse.games.chinatown", f"data/{name}", dict)
 
 
-def _board(raw: object) -> Board:
-    board = read_as(raw, Board, SetError, "board")
+def _board(raw: object) -> TownBoard:
+    board = read_as(raw, TownBoard, SetError, "board")
     cells = [b for d in board.districts for row in d.rows for b in row if b is not None]
     _check_numbers(cells)
     for where, count in Counter(d.at for d in board.districts).items():

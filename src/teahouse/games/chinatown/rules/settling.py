@@ -140,10 +140,7 @@ def share_of(rules: Rules, owner: bytes, shops: bytes, terms: ShareIncome, incom
 
 
 def _payments_of_version_1(state: State, earned: list[int], claims: list[_Claim]) -> list[int]:
-    """Returns what is paid by the rules of version 1.
-
-    Debts took no more than the payer's income, and nobody paid out of what came in later.
-    """
+    """Returns what version 1 paid: debts out of that income alone, and nothing on credit."""
     purse, left, paid = [player.cash for player in state.players], list(earned), []
     for due, clause in claims:
         amount = min(due.cash, left[due.payer] if clause is None else purse[due.payer])

@@ -276,10 +276,7 @@ def with_owner(owner: bytes, buildings: Iterable[int], seat: Seat) -> bytes:
 
 
 def hand_over_goods(state: State, gives: Sequence[Give]) -> State:
-    """Returns the state after the buildings and tiles of these gives have moved, and no money.
-
-    This is enough to check promises, which are about buildings and tiles alone.
-    """
+    """Returns the state after the buildings and tiles of these gives have moved, no money."""
     goods = [give for give in gives if give.buildings or give.tiles]
     return hand_over(state, goods) if goods else state
 

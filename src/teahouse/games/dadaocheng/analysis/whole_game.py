@@ -56,7 +56,8 @@ def purchases(steps: Sequence[CourseStep[State]], end: State) -> list[Purchase]:
         brought = _rise(step, event.seat)
         if KIND_INDEX.get(card) == DEN and dens[event.seat]:
             dens[event.seat] -= 1
-            brought += _den_cost(end, event.seat)
+            owned = end.players[event.seat].buildings[DEN]  # of whose cost each has a part (D14)
+            brought += score_parts(end)[event.seat].dens // owned
         found.append(
             Purchase(
                 line=step.line,
@@ -93,14 +94,6 @@ def _rise(step: CourseStep[State], seat: Seat) -> int:
     """Returns what a step added to a seat's prestige, without dens and districts."""
     after, before = score_parts(step.after)[seat], score_parts(step.before)[seat]
     return prestige(after) - prestige(before)
-
-
-def _den_cost(end: State, seat: Seat) -> int:
-    """Returns the prestige that one den brings its seat, which is zero or negative.
-
-    Everybody's opium is shared among the seats (D14).
-    """
-    return score_parts(end)[seat].dens // end.players[seat].buildings[DEN]
 
 
 class Plan(msgspec.Struct, frozen=True):

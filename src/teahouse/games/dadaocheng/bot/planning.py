@@ -17,7 +17,18 @@ from teahouse.games.dadaocheng.solver.puzzle import NONE, RESULT, house, pack_st
 
 from .menu import Choice, Menu
 
-__all__ = ["NO_GRID", "RatedResult", "haul", "houses", "likely_results", "rated_results", "step4"]
+__all__ = [
+    "NO_GRID",
+    "YIELD",
+    "RatedResult",
+    "haul",
+    "houses",
+    "likely_results",
+    "rated_results",
+    "step4",
+    "weighed_yield",
+    "yield_of",
+]
 
 
 Cells = tuple[bytes, ...]
@@ -34,10 +45,7 @@ class Haul(NamedTuple):
 
 
 def haul(menu: Menu, hand: Cubes, cells: Cells, shops: tuple[int, ...], returns: int = 0) -> Haul:
-    """Returns the best haul for these cubes and storage cells.
-
-    `returns` cubes go back first (D7). They are chosen roughly, from the most plentiful good.
-    """
+    """Returns the best haul of cubes and cells, after `returns` of what there is most (D7)."""
     if returns:
         hand = _without_most_plentiful(hand, returns)
     if not house(cells, len(shops)):
@@ -66,10 +74,7 @@ def houses(menu: Menu, hand: Cubes, cells: Cells, shops: tuple[int, ...]) -> lis
 
 
 def step4(menu: Menu, hand: Cubes) -> tuple[float, Choice]:
-    """Returns the worth of the best step 4, and its purchases.
-
-    A rice may go to the temple first, if the dice are worth more than it.
-    """
+    """Returns the worth and purchases of the best step 4, perhaps after a rice for the dice."""
     best = menu.best(hand)
     if not menu.situation.has_temple or not hand[RICE]:
         return best.worth, best
@@ -192,7 +197,7 @@ def _best(
     count: int,
 ) -> list[RatedResult]:
     """Returns the best rows of some yields as rated results."""
-    found = {key: _weighed(state, seat, at, yield_of(key)) for key in looked_at}
+    found = {key: weighed_yield(state, seat, at, yield_of(key)) for key in looked_at}
     numbers = [number for number, key in enumerate(keys) if key in found]
     best = sorted(numbers, key=lambda number: -found[keys[number]][0])[:count]
     return [
@@ -212,7 +217,7 @@ def _cubes(packed: bytes, side: int, shops: int) -> int:
     return sum(cubes) - returns + house_of(packed[side * SIDE : (side + 1) * SIDE], shops)
 
 
-def _weighed(state: State, seat: Seat, at: Menu, found: Yield) -> tuple[float, Yield, Haul]:
+def weighed_yield(state: State, seat: Seat, at: Menu, found: Yield) -> tuple[float, Yield, Haul]:
     """Returns a yield's worth to the seat, the yield itself, and the best haul from it."""
     player, side = state.players[seat], state.rules.seat_of_side.index(seat)
     hand = plus(player.cubes, found.cubes)

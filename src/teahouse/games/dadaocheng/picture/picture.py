@@ -16,7 +16,7 @@ from teahouse.drawing.markup import (
     use,
     width_of,
 )
-from teahouse.drawing.sheet import BoardDrawing, document
+from teahouse.drawing.sheet import BoardDrawing, document, style_of
 
 from .cards import (
     BUILDINGS_HEIGHT,
@@ -78,12 +78,7 @@ RIGHT_X = TABLE_X + BOARD + MARGIN
 WIDTH = RIGHT_X + RIGHT + MARGIN
 INVENTED = packaged("teahouse.games.dadaocheng", "data/invented.json", dict)
 """The position of the table on the front page."""
-STYLE = (
-    ".teahouse .street{letter-spacing:.26em;font-weight:600}"
-    ".teahouse .lifted{filter:drop-shadow(0 2px 4px var(--shadow))}"
-    ".teahouse .tray{filter:drop-shadow(0 1px 2px var(--shadow))}"
-    ".teahouse .lifted-disc{filter:drop-shadow(0 3px 3px var(--lift))}"
-)
+STYLE = style_of("teahouse.games.dadaocheng.picture")
 
 
 def picture(

@@ -153,7 +153,8 @@ def check_discs(rules: Rules, grid: Sequence[str]) -> None:
         raise PositionError(f"grid: {len(grid)} discs, there are {CELLS}")
     there, names = sorts_of_disc(rules.discs), Counter[int]()
     for named in grid:
-        code = _code(named)
+        up, _, down = named.partition("/")
+        code = disc(INDEX[up], INDEX[down]) if up in INDEX and down in INDEX else None
         sort = -1 if code is None else min(code, FLIPPED[code])
         names[sort] += 1
         if names[sort] > there[sort]:
@@ -161,11 +162,6 @@ def check_discs(rules: Rules, grid: Sequence[str]) -> None:
                 f"grid: a disc too many: {named} is there {names[sort]} times, "
                 f"the set has {there[sort]}"
             )
-
-
-def _code(named: str) -> int | None:
-    up, _, down = named.partition("/")
-    return disc(INDEX[up], INDEX[down]) if up in INDEX and down in INDEX else None
 
 
 def check_state(state: State) -> None:

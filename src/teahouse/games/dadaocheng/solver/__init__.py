@@ -14,7 +14,7 @@ from . import plain
 from .puzzle import (
     LINES,
     MOVES,
-    Move,
+    DiscMove,
     OwnYield,
     Puzzle,
     Result,
@@ -32,7 +32,7 @@ from .puzzle import (
 __all__ = [
     "LINES",
     "MOVES",
-    "Move",
+    "DiscMove",
     "OwnYield",
     "Puzzle",
     "Result",
@@ -101,10 +101,7 @@ def richest_yields(
 
 
 def _can_compile(wanted: bool | None) -> bool:
-    """Whether to use Numba: as wanted, or if None is said, whenever it is installed.
-
-    Raises ModuleNotFoundError if it is wanted and not there.
-    """
+    """Whether Numba is used: if wanted, when it must be there, or by default if it is."""
     there = is_compiled()
     if wanted and not there:
         raise ModuleNotFoundError("the compiled solver needs Numba: install teahouse[bots]")

@@ -8,11 +8,12 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import asdict
 
+from teahouse.core import AnyGame
 from teahouse.core.options import OptionInfo, describe_options
 from teahouse.drawing import scenery
 from teahouse.games import NAMES, describe, game
 from teahouse.server.game_types import Components, Scenery
-from teahouse.server.live.lobby_row import HOST, OPEN, Result, Summary, summary_of
+from teahouse.server.live.lobby_row import HOST, OPEN, LobbySummary, TableResult, summary_of
 from teahouse.server.notices.waits import waiting_since
 from teahouse.server.settings import game_of_set
 from teahouse.server.state.refusals import Refusal, Why
@@ -34,6 +35,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     name: str
     version: int
     options: tuple[OptionInfo, ...]
+    levels: tuple[str, ...]  # of its bots, from the weakest on
 
 
 class SetInfo(msgspec.Struct, frozen=True):
@@ -74,10 +76,14 @@ async def list_games(context: RequestContext) -> GameList:
     """The games with their options, and the bots and sets that tables may name."""
     settings, rules = context.services.settings, map(game, NAMES)
     return GameList(
-        games=tuple(GameInfo(one.name, one.version, describe_options(one)) for one in rules),
+        games=tuple(_told(one) for one in rules),
         bots=tuple(sorted(settings.bots)),
         sets=tuple(SetInfo(name, game_of_set(parts)) for name, parts in settings.sets.items()),
     )
+
+
+def _told(one: AnyGame) -> GameInfo:
+    return GameInfo(one.name, one.version, describe_options(one), describe(one.name).levels)
 
 
 @ENDPOINTS.get("/api/tables")
@@ -165,7 +171,7 @@ async def list_my_tables(context: RequestContext) -> MyTables:
     return MyTables(tables, tuple(_most_urgent_first(tables)))
 
 
-def _may_see(row: TableRow, summary: Summary, person: str) -> bool:
+def _may_see(row: TableRow, summary: LobbySummary, person: str) -> bool:
     """Whether a person's list shows a table; a private one is not shown to those removed."""
     if summary.host == HOST:
         return False
@@ -191,7 +197,7 @@ def _standing_of(table: Table, person: str) -> GameStanding:
     )
 
 
-def _result(result: Result | None, person: str) -> MyResult | None:
+def _result(result: TableResult | None, person: str) -> MyResult | None:
     """Returns a person's best result; winners rank first, whatever broke their tie."""
     if result is None:
         return None
@@ -216,26 +222,14 @@ def _most_urgent_first(tables: tuple[MyRow, ...]) -> Iterator[str]:
 MINUTES = 60
 
 
-@COMPONENTS_ENDPOINTS.get(
-    "/api/tables/{table}/components",
-    invited=True,
-    keyed=True,
-    max_age=10 * MINUTES,
-    refuses=("not_found", "forbidden"),
-)
+@COMPONENTS_ENDPOINTS.of_watched("GET", "/components", max_age=10 * MINUTES)
 async def show_table_components(context: RequestContext) -> Components:
     """The components of this table's game, with the operator's own set if it has one."""
     table = (await context.watched_table()).table
     return table.game.box(table.options)
 
 
-@COMPONENTS_ENDPOINTS.get(
-    "/api/tables/{table}/scenery",
-    invited=True,
-    keyed=True,
-    max_age=10 * MINUTES,
-    refuses=("not_found", "forbidden"),
-)
+@COMPONENTS_ENDPOINTS.of_watched("GET", "/scenery", max_age=10 * MINUTES)
 async def show_table_scenery(context: RequestContext) -> Scenery:
     """The scenery of this table as SVG, which is drawn once, and where things stand on it."""
     table = (await context.watched_table()).table

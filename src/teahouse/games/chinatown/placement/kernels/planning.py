@@ -133,10 +133,7 @@ def fill_spots(
 def in_stock(
     ground: Ground, work: Workspace, kind: int, spare: int, new: Room, groups: int
 ) -> float:
-    """Returns what tiles in hand add to the growth of businesses.
-
-    If no business of the type stands, several tiles count as one that is still in hand.
-    """
+    """Returns what tiles in hand add to growth, as the plain form does."""
     if not spare:
         return 0.0
     total, is_new = 0.0, True
