@@ -4,6 +4,7 @@ import { m } from "../paraglide/messages";
 import { listed } from "../words/lists";
 import type { DadaochengGame } from "./game.svelte";
 import type { Status, Step, Why } from "./status";
+import { yearDoes } from "./years";
 
 const WAITING: Record<Step, (of: { name: string }) => string> = {
   plan: m.dadaocheng_status_waiting_plan,
@@ -49,19 +50,13 @@ export function statusLine(
   }
 }
 
-const WHY: Record<Why, (of: { limit: number; year: number }) => string> = {
-  chain: m.dadaocheng_why_chain,
-  full_house: m.dadaocheng_why_full_house,
-  event: m.dadaocheng_why_event,
-  limit: m.dadaocheng_why_limit,
-};
-
 /** Why cubes go back to the supply. */
 export function whyReturned(
   why: Why,
   { handLimit, view }: Pick<DadaochengGame, "handLimit" | "view">,
 ): string {
-  return WHY[why]({ limit: handLimit, year: view.event ?? 0 });
+  if (why === "event") return yearDoes(view.event!);
+  return why === "chain" ? m.dadaocheng_why_chain() : m.dadaocheng_why_limit({ limit: handLimit });
 }
 
 function won(

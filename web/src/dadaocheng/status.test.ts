@@ -41,9 +41,9 @@ describe("cubes that go back", () => {
   const actions: DadaochengAction[] = [{ type: "return", seat, cubes: { tea: 2 } }];
   const why = (more: Partial<DadaochengView>) => status({ must_return, ...more }, { actions });
 
-  it("say why: a chain of twelve (D7), a full house (D9), the event (D13), the limit (D12)", () => {
+  it("say why: a chain of twelve (D7), the event (D13), the limit (D9, D12)", () => {
     expect(why({ step: "collect" })).toMatchObject({ why: "chain" });
-    expect(why({ step: "full_house", turn: 1 })).toMatchObject({ why: "full_house" });
+    expect(why({ step: "full_house", turn: 1 })).toMatchObject({ why: "limit" });
     expect(why({ step: "plan" })).toMatchObject({ why: "event" });
     expect(why({ step: "act" })).toMatchObject({ why: "limit" });
   });

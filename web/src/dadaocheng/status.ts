@@ -14,8 +14,8 @@ export type Status =
   | { kind: "returning"; seat: number; why: Why }
   | { kind: "waiting"; seat: number; step: Step };
 
-/** Why cubes go back: a chain that was endless (D7), a full house (D9), the event (D13), the limit. */
-export type Why = "chain" | "full_house" | "event" | "limit";
+/** Why cubes go back: a chain that was endless (D7), the event (D13), the limit (D9, D12). */
+export type Why = "chain" | "event" | "limit";
 
 export type Step = Exclude<DadaochengView["step"], "over">;
 
@@ -44,7 +44,7 @@ export function statusOf(facts: Facts): Status {
 function yours({ view, you, actions, pencilled }: Facts): Status | null {
   if (you === null || !actions.length) return null;
   const debt = view.must_return.find(({ seat }) => seat === you);
-  if (debt) return { kind: "return", count: debt.count, why: whyOf(view, debt.seat) };
+  if (debt) return { kind: "return", count: debt.count, why: whyOf(view) };
   const is = (type: DadaochengAction["type"]) => actions.some((action) => action.type === type);
   if (is("flip")) return moving(view.moves_left - pencilled, view.turn !== you);
   const lines = actions.filter(({ type }) => type === "collect").length;
@@ -52,9 +52,8 @@ function yours({ view, you, actions, pencilled }: Facts): Status | null {
   return { kind: is("take") ? "take" : "act" };
 }
 
-function whyOf({ step, turn }: DadaochengView, seat: number): Why {
+function whyOf({ step }: DadaochengView): Why {
   if (step === "collect") return "chain";
-  if (step === "full_house" && seat !== turn) return "full_house";
   return step === "plan" ? "event" : "limit";
 }
 
@@ -65,7 +64,7 @@ function moving(left: number, isEarly: boolean): Status {
 
 function others(view: DadaochengView, step: Step): Status {
   const debtor = view.must_return[0];
-  if (debtor) return { kind: "returning", seat: debtor.seat, why: whyOf(view, debtor.seat) };
+  if (debtor) return { kind: "returning", seat: debtor.seat, why: whyOf(view) };
   // in step 4 the next player may move early too (D12), but nobody waits for that
   const seat = step === "act" ? view.turn : (view.to_act[0] ?? view.turn);
   return { kind: "waiting", seat, step };

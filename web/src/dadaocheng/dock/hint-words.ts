@@ -1,4 +1,4 @@
-/** Why a hint says what it says: what its cubes are to buy, and what that is worth. */
+/** Why a hint says what it says: what its cubes are to buy, and what that is worth; else nothing. */
 
 import { m } from "../../paraglide/messages";
 import type { DadaochengAdvice } from "../../protocol";
@@ -19,6 +19,5 @@ export function hintWords({ buys, kept }: Advised, game: Pick<DadaochengGame, "s
     const points = Math.round(buys.reduce((sum, { worth }) => sum + worth, 0));
     return m.dadaocheng_hint_buys({ cards: listed(cards), points });
   }
-  if (countOf(kept)) return m.dadaocheng_hint_keeps({ cubes: cubesInWords(kept) });
-  return m.dadaocheng_hint_nothing();
+  return countOf(kept) ? m.dadaocheng_hint_keeps({ cubes: cubesInWords(kept) }) : "";
 }
