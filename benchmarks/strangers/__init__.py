@@ -1,18 +1,23 @@
 """Strangers: opponents written to exploit the bots, for tests and benchmarks only."""
 
+from .agenda import Agenda
+from .brokers import Broker, EmptyShare, MaskedBroker
 from .burner import Burner
 from .junk import Junk
 from .late import LastMinute
-from .pairs import Feeder, Front
+from .pairs import Feeder, Front, PaidThird
 from .promising import Bankrupt, Debtor, Promising
 from .robbers import Flooding, Greedy, Salami, Shark
 from .stubborn import Fair, FairProspect, HoldOut, Refuser, Robber
 from .yielding import Yielding
 
 __all__ = [
+    "Agenda",
     "Bankrupt",
+    "Broker",
     "Burner",
     "Debtor",
+    "EmptyShare",
     "Fair",
     "FairProspect",
     "Feeder",
@@ -22,6 +27,8 @@ __all__ = [
     "HoldOut",
     "Junk",
     "LastMinute",
+    "MaskedBroker",
+    "PaidThird",
     "Promising",
     "Refuser",
     "Robber",

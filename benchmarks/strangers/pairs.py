@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from teahouse.core import Seat
 from teahouse.games.chinatown.bot.appraisal import Appraisal
+from teahouse.games.chinatown.bot.deals import Deal
 from teahouse.games.chinatown.bot.judging import ReasonedAction
 from teahouse.games.chinatown.bot.levels import Hard
-from teahouse.games.chinatown.bot.stance import Stance
+from teahouse.games.chinatown.bot.search import pair_deals
+from teahouse.games.chinatown.bot.stance import Stance, memory
 from teahouse.games.chinatown.rules.actions import Give, MakeOffer, Ready
 from teahouse.games.chinatown.rules.rulebook import ROUNDS
 from teahouse.play.protocol import Turn
 
+from .brokers import divided
 from .promising import map_offers
-from .wishes import declining
+from .wishes import declining, offered
 
-__all__ = ["Feeder", "Front"]
+__all__ = ["Feeder", "Front", "PaidThird"]
 
 HANDSHAKE = "Long time no see."
 
@@ -67,6 +72,45 @@ class Front(_Pair):
             or _gift(appraisal, partner, everything=True)
             or super(_Pair, self).trade(stance, turn)
         )
+
+
+OFFERS, OPEN = 24, 6  # in a round, and at a time
+LEAST = 3.0  # notes of joint gain that are worth the trouble
+
+
+class PaidThird(_Pair):
+    """A bot whose partner joins its deals as a third, is paid for that, and gives it the money."""
+
+    def trade(self, stance: Stance, turn: Turn) -> ReasonedAction | None:
+        partner = _partner(stance.appraisal)
+        if partner is not None and partner > stance.seat and not turn.last_call:
+            joined = next(_with_third(stance.appraisal, partner), None)
+            if joined is not None:
+                return joined
+        return super().trade(stance, turn)
+
+    def give(self, stance: Stance, turn: Turn, partner: Seat) -> ReasonedAction | None:
+        taken = declining_partner(turn, partner)
+        decision = taken or super(_Pair, self).trade(stance, turn)
+        if decision is not None and not isinstance(decision.action, Ready):
+            return decision
+        return _gift(stance.appraisal, partner, everything=False) or decision
+
+
+def _with_third(appraisal: Appraisal, partner: Seat) -> Iterator[ReasonedAction]:
+    """Yields offers to the others, each of which pays the partner a third of the joint gain."""
+    known = memory(appraisal.rules, appraisal.view, appraisal.seat)
+    if len(known.made) >= OFFERS or len(known.open) >= OPEN:
+        return
+    asked = {made.goods for made in known.made}
+    for other in (seat for seat in appraisal.others if seat != partner):
+        for deal in pair_deals(appraisal, other):
+            if deal.goods in asked or deal.joint < LEAST:
+                continue
+            joined = Deal(deal.goods, tuple(sorted((*deal.gains, (partner, 0.0)))))
+            cash = divided(appraisal, joined, {other: 1 / 3, partner: 1 / 3})
+            if cash is not None and any(partner in pair for pair in cash):
+                yield offered(appraisal, joined, cash)
 
 
 def declining_partner(turn: Turn, partner: Seat) -> ReasonedAction | None:

@@ -20,7 +20,7 @@ MOST_QUESTIONS = 300  # put to one bot in one stage, so that a game cannot go on
 MOST_FAILURES = 3  # in a row, after which a bot is never asked again
 
 
-class Why:
+class BotWhy:
     """The reasons for which a driver refuses what a bot has chosen."""
 
     not_its_seat = Reason("bad_seat", "This table has no seat {seat}.", seat=Seat)
@@ -28,10 +28,7 @@ class Why:
 
 
 class BotTurns:
-    """Chooses the bot to ask next. A bot is asked again only after the table has changed.
-
-    Bots are asked in the given order at first, and then the one that was asked longest ago.
-    """
+    """Chooses the bot to ask next, the one asked longest ago, once the table has changed."""
 
     def __init__(self, order: Iterable[Seat]) -> None:
         self._queue = list(order)
@@ -47,7 +44,9 @@ class BotTurns:
         stage = game.stage(state).name
         may_act = game.to_act(state).intersection(bots)
         for seat in self._queue:
-            if seat in may_act and self._asked_at.get(seat) != line and self._may_ask(seat, stage):
+            is_new = seat in may_act and self._asked_at.get(seat) != line
+            is_well = self._failures[seat] < MOST_FAILURES
+            if is_new and is_well and self._asked[stage, seat] < MOST_QUESTIONS:
                 self._queue.remove(seat)
                 self._queue.append(seat)
                 self._asked_at[seat] = line
@@ -63,9 +62,6 @@ class BotTurns:
         """Resets the count of a bot's failures, unless there were too many."""
         if self._failures[seat] < MOST_FAILURES:
             self._failures[seat] = 0
-
-    def _may_ask(self, seat: Seat, stage: str) -> bool:
-        return self._asked[stage, seat] < MOST_QUESTIONS and self._failures[seat] < MOST_FAILURES
 
 
 def blocking_bot(game: AnyGame, state: Any, bots: Collection[Seat]) -> Seat | None:
@@ -85,10 +81,7 @@ SafeChoiceReason: TypeAlias = Failure | Literal["refused", "idle"]
 
 
 class SafeChoice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The bot of a seat gave no legal action after line n, and a fallback action replaced it.
-
-    Nothing replaced it if nobody was waiting for the seat.
-    """
+    """A bot gave no legal action after line n; a fallback replaced it if somebody waited."""
 
     n: int
     seat: Seat
@@ -182,10 +175,10 @@ class BotDriver:
         game, state = self.match.game, self.match.state
         action = game.action(raw)
         if action.seat != seat:
-            raise RuleError(Why.not_its_seat, "", seat=action.seat)
+            raise RuleError(BotWhy.not_its_seat, "", seat=action.seat)
         excess = game.over_limit(state, action)
         if excess is not None:
-            raise RuleError(Why.over_limit, "", too_many=excess)
+            raise RuleError(BotWhy.over_limit, "", too_many=excess)
         game.check(state, action)
         return action
 

@@ -8,9 +8,18 @@ has one executor that meets the protocol `Database`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from importlib.resources import files
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-__all__ = ["Database", "SqlStore", "Statement", "compare_and_set", "is_reading", "placeholders"]
+__all__ = [
+    "Database",
+    "SqlStore",
+    "Statement",
+    "compare_and_set",
+    "is_reading",
+    "placeholders",
+    "statements",
+]
 
 Statement: TypeAlias = tuple[str, tuple[object, ...]]
 """A statement in SQL, and its parameters."""
@@ -73,6 +82,17 @@ async def compare_and_set(
         result, statements = decide(found[0] if found else None)
         if not statements or await database.run_all(*statements[1:], guard=statements[0]):
             return result
+
+
+def statements(name: str) -> dict[str, str]:
+    """Returns the statements in a file of SQL of this package, by their names in it."""
+    found: dict[str, str] = {}
+    for line in (files("teahouse.store") / f"{name}.sql").read_text("utf-8").splitlines():
+        if line.startswith("-- name: "):
+            title = line.removeprefix("-- name: ")
+        elif line and not line.startswith("--"):
+            found[title] = f"{found[title]}\n{line}" if title in found else line
+    return found
 
 
 def is_reading(statement: str) -> bool:

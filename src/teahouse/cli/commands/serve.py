@@ -14,20 +14,16 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 import typer
 
 from teahouse.cli.console import say
-from teahouse.cli.database import Database
+from teahouse.cli.database import DatabaseUrl
 from teahouse.cli.files import read_json_file
 from teahouse.cli.settings import look_here
 from teahouse.core import BadInput
 from teahouse.play.compilation import CACHE_VARIABLE, use_cache
 
 if TYPE_CHECKING:
+    from teahouse.server.doctor import Finding
     from teahouse.server.serve import TeahouseServer
     from teahouse.server.settings import Retention, Settings
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from teahouse.server.doctor import Finding
-    from teahouse.server.settings import Settings
 
 __all__ = [
     "Cache",
@@ -92,7 +88,7 @@ KeepOption: TypeAlias = Annotated[
 
 
 def serve_command(
-    database: Database,
+    database: DatabaseUrl,
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8765,
     public_url: PublicUrl = None,
@@ -209,7 +205,7 @@ SIGNS = {"ok": "✓", "note": "·", "bad": "✗"}
 
 
 def doctor_command(
-    database: Database,
+    database: DatabaseUrl,
     public_url: PublicUrl = None,
     smtp: MailServerOption = None,
     mail_from: MailFrom = None,

@@ -15,34 +15,34 @@ from teahouse.server.state.refusals import Refusal, Why
 __all__ = ["CAPS", "RATES", "Acting", "Limits"]
 
 
-class Rate(msgspec.Struct, frozen=True):
+class RateLimit(msgspec.Struct, frozen=True):
     """A rate limit: `burst` at once, then one more every `every` seconds."""
 
     burst: int
     every: float
 
 
-RATES: Mapping[str, Rate] = {
-    "connection messages": Rate(60, 1 / 30),
-    "person messages": Rate(120, 1 / 60),
-    "address messages": Rate(400, 1 / 200),
-    "address requests": Rate(200, 1 / 50),
-    "address hellos": Rate(150, 1 / 10),
-    "address guests": Rate(30, 2.0),
-    "address tables": Rate(30, 5.0),
-    "address replays": Rate(20, 2.0),
-    "address logins": Rate(10, 5.0),
-    "login logins": Rate(10, 10.0),
-    "person talk": Rate(10, 1.0),
-    "person calls": Rate(5, 60.0),
-    "person letters": Rate(3, 3600.0),
-    "address letters": Rate(6, 1800.0),
-    "target letters": Rate(2, 21_600.0),
-    "person invitations": Rate(20, 30.0),
-    "person reports": Rate(5, 60.0),
-    "address faults": Rate(15, 60.0),
-    "person faults": Rate(10, 60.0),
-    "person tables": Rate(10, 10.0),
+RATES: Mapping[str, RateLimit] = {
+    "connection messages": RateLimit(60, 1 / 30),
+    "person messages": RateLimit(120, 1 / 60),
+    "address messages": RateLimit(400, 1 / 200),
+    "address requests": RateLimit(200, 1 / 50),
+    "address hellos": RateLimit(150, 1 / 10),
+    "address guests": RateLimit(30, 2.0),
+    "address tables": RateLimit(30, 5.0),
+    "address replays": RateLimit(20, 2.0),
+    "address logins": RateLimit(10, 5.0),
+    "login logins": RateLimit(10, 10.0),
+    "person talk": RateLimit(10, 1.0),
+    "person calls": RateLimit(5, 60.0),
+    "person letters": RateLimit(3, 3600.0),
+    "address letters": RateLimit(6, 1800.0),
+    "target letters": RateLimit(2, 21_600.0),
+    "person invitations": RateLimit(20, 30.0),
+    "person reports": RateLimit(5, 60.0),
+    "address faults": RateLimit(15, 60.0),
+    "person faults": RateLimit(10, 60.0),
+    "person tables": RateLimit(10, 10.0),
 }
 
 CAPS: Mapping[str, int] = {

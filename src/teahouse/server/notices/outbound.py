@@ -11,6 +11,7 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
+from html import escape
 from typing import Any, TypeAlias, assert_never
 from urllib.parse import SplitResult, urlsplit, urlunsplit
 
@@ -38,7 +39,7 @@ LARGEST_RESERVED_PORT = 1023
 PORTS = (80, 443)
 TRANSLATED = ipaddress.ip_network("64:ff9b::/96")  # IPv4 addresses behind a gateway
 
-Address: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
+IpAddress: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 class ForbiddenError(Exception):
@@ -108,7 +109,7 @@ def _check_address(text: str, parts: SplitResult, reachable: Sequence[Network]) 
         raise ForbiddenError("an address begins with https://")
 
 
-def is_public(address: Address) -> bool:
+def is_public(address: IpAddress) -> bool:
     """Whether an address is public.
 
     An IPv6 address that maps an IPv4 address is as public as that one. Other addresses that lead to
@@ -193,7 +194,7 @@ def webhook_request(
             # People choose their names, which must not mention everyone in the chat.
             body: Mapping[str, Any] = {"content": text, "allowed_mentions": {"parse": []}}
         case "slack":
-            body = {"text": _for_slack(text)}
+            body = {"text": escape(text, quote=False)}
         case "ntfy":
             return _ntfy(target, call, link)
         case "json":
@@ -221,10 +222,6 @@ def _signed(target: Webhook, call: Call, link: str, delivery: str) -> tuple[dict
 def signature(secret: str, at: str, body: bytes) -> str:
     """Returns the hex HMAC-SHA-256 of the time, a full stop and the body."""
     return hmac.digest(secret.encode(), f"{at}.".encode() + body, "sha256").hex()
-
-
-def _for_slack(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def _ntfy(target: Webhook, call: Call, link: str) -> tuple[str, dict[str, str], bytes]:

@@ -13,7 +13,7 @@ from teahouse.core.phrases import CHARACTERS, character_for
 
 from .access import Caller, check_holds, check_host, check_status, seat_at
 from .commands import AddBot, LeaveToBot, Remove, Rename, Sit, Stand
-from .events import Bot, Renamed, Sat, Stood, TableEvent
+from .events import BotSat, Renamed, Sat, Stood, TableEvent
 from .refusals import Refusal, Why
 from .seating import seats_to_take
 from .table import Table
@@ -62,10 +62,7 @@ def looks_like(one: str, other: str) -> bool:
 
 
 def appearance(name: str) -> str:
-    """Returns a text that is the same for all names that look alike.
-
-    Similar letters are made equal, and case, spaces and invisible characters are dropped.
-    """
+    """Returns a text that is the same for all names that look alike."""
     drawn = "".join(LIKE.get(letter, letter) for letter in unicodedata.normalize("NFKC", name))
     plain = "".join(LIKE.get(letter, letter) for letter in drawn.casefold())
     # A capital I looks like an l.
@@ -187,10 +184,10 @@ def add_bot(
     return made
 
 
-def bot_on_seat(bot: str, seat: Seat, *, by: str, character: str = "") -> Bot:
+def bot_on_seat(bot: str, seat: Seat, *, by: str, character: str = "") -> BotSat:
     """Returns the event that puts a bot on a seat, under the name of its character."""
     character = character or character_for(seat)
-    return Bot(seat=seat, bot=bot, name=CHARACTERS[character], by=by, character=character)
+    return BotSat(seat=seat, bot=bot, name=CHARACTERS[character], by=by, character=character)
 
 
 def _seat_for_bot(table: Table, command: AddBot) -> Seat:

@@ -161,6 +161,13 @@ class Endpoints(list[Endpoint]):
         """Adds the decorated handler as the endpoint of POST; `more` are fields of Endpoint."""
         return self._adding("POST", path, more)
 
+    def of_watched(
+        self, method: str, path: str, *, refuses: tuple[str, ...] = (), **more: Any
+    ) -> Callable[[Handler], Handler]:
+        """Adds the decorated handler as an endpoint of a table, for those who may watch it."""
+        more |= {"invited": True, "keyed": True, "refuses": ("not_found", "forbidden", *refuses)}
+        return self._adding(method, f"/api/tables/{{table}}{path}", more)
+
     def _adding(self, method: str, path: str, more: dict[str, Any]) -> Callable[[Handler], Handler]:
         def add(handler: Handler) -> Handler:
             self.append(Endpoint(method=method, path=path, answer=handler, **more))

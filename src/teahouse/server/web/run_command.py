@@ -44,10 +44,7 @@ class Actor(msgspec.Struct, frozen=True):
 async def run_command(
     services: Services, live: LiveTable, actor: Actor, command: Command, id: str
 ) -> Yes | No | Unsure:
-    """Checks limits and access, submits the command, and counts and times it.
-
-    An exception becomes a No or an Unsure, so that every command is answered.
-    """
+    """Runs a command within its limits; an exception becomes a No or an Unsure."""
     start = perf_counter()
     answer: Yes | No | Unsure
     try:

@@ -14,7 +14,7 @@ from teahouse.core import AnyGame, BadInput
 from teahouse.games import game
 from teahouse.play.pool import Pool
 from teahouse.server.live.background_tasks import BackgroundTasks
-from teahouse.server.live.bot_workers import Cause, Key, WhatIf, Workers
+from teahouse.server.live.bot_workers import BotKey, Cause, WhatIf, Workers
 from teahouse.server.live.limits import Acting, Limits
 from teahouse.server.live.registry import TableRegistry
 from teahouse.server.live.replay_workers import ReplayWorkers
@@ -95,7 +95,7 @@ class Services:
             self.meters.waiting.labels(name).set_function(waiting)
         self.meters.damaged.set_function(lambda: len(self.registry.damaged))
 
-    def replaced_bots(self) -> dict[Key, Cause]:
+    def replaced_bots(self) -> dict[BotKey, Cause]:
         """Returns the bots and games for which a plain level answers now, and why."""
         return {key: replaced.why for key, replaced in self.bots.replaced.items()}
 

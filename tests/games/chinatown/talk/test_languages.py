@@ -11,7 +11,7 @@ import pytest
 
 import teahouse.games.chinatown.talk as package
 from teahouse.core import plain
-from teahouse.games import game
+from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.talk import language_names, understand
 from teahouse.server.catalogue import LANGUAGES
 
@@ -34,8 +34,9 @@ def test_every_language_of_the_page_is_understood() -> None:
 
 @pytest.mark.parametrize("language", language_names())
 def test_a_language_names_the_tiles_of_both_editions(language: str) -> None:
-    rules = [game("chinatown").options({"edition": e}) for e in ("zman-2008", "alea-1999")]
-    types = {tile for options in rules for tile in game("chinatown").rules(options).types}
+    game = Chinatown()
+    editions = [game.options({"edition": edition}) for edition in ("zman-2008", "alea-1999")]
+    types = {tile for options in editions for tile in game.rules(options).types}
     assert set(file_of(language)["tiles"]) == types
 
 

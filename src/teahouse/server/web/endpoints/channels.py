@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from teahouse.server.notices import contacts
 from teahouse.server.notices.calls import test_call
-from teahouse.server.notices.gateways import Outcome, check_keys
+from teahouse.server.notices.gateways import SendOutcome, check_keys
 from teahouse.server.notices.mail import confirmation_letter
 from teahouse.server.notices.outbound import ForbiddenError, check_url
 from teahouse.server.state.refusals import Refusal, Why
@@ -38,8 +38,8 @@ MINE = "/api/people/me/notices"
 REFUSES = ("not_possible",)
 
 Url: TypeAlias = Annotated[str, Meta(min_length=8, max_length=1000, pattern=r"^[!-~]+$")]
-Key: TypeAlias = Annotated[str, Meta(min_length=8, max_length=200, pattern=r"^[\w=-]+$")]
-Address: TypeAlias = Annotated[
+PushKey: TypeAlias = Annotated[str, Meta(min_length=8, max_length=200, pattern=r"^[\w=-]+$")]
+EmailAddress: TypeAlias = Annotated[
     str,
     Meta(min_length=3, max_length=200, pattern=r"^[^\s@<>,;:\"()\[\]\\]+@[^\s@<>,;:\"()\[\]\\]+$"),
 ]
@@ -66,13 +66,13 @@ class NewPush(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     """A subscription, as the browser's Push API gives it."""
 
     endpoint: Url
-    p256dh: Key
-    auth: Key
+    p256dh: PushKey
+    auth: PushKey
     device: Device = ""
 
 
 class NewEmail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    address: Address
+    address: EmailAddress
 
 
 class NewWebhook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -128,7 +128,7 @@ async def add_email(context: RequestContext, body: NewEmail) -> ChannelInfo:
     gateways = context.services.gateways
     token = gateways.signer.sign("confirm", f"{person.id} {body.address}", seconds=TWO_DAYS)
     letter = confirmation_letter(settings.language, f"{gateways.base}/letters/confirm#{token}")
-    if await gateways.send_email(body.address, letter, token) is not Outcome.SENT:
+    if await gateways.send_email(body.address, letter, token) is not SendOutcome.SENT:
         raise Refusal(Why.letter_not_sent)
     return await _add(
         context, person, email_id(person.id), contacts.Email(created=now(), address=body.address)
@@ -167,9 +167,9 @@ async def try_channel(context: RequestContext) -> CallTried:
     settings = await contacts.settings_of(services.journal.notices, channel.owner)
     call, delivery = test_call(settings), new_token()
     outcome = await services.gateways.send(channel.id, target, call, settings.language, delivery)
-    if outcome is Outcome.GONE:
+    if outcome is SendOutcome.GONE:
         await services.journal.notices.drop_channel(channel.id)
-    if outcome is Outcome.SENT:  # this turns a channel on again that was off
+    if outcome is SendOutcome.SENT:  # this turns a channel on again that was off
         await contacts.change_target(
             services.journal.notices, channel.id, lambda target: replace(target, refused=0)
         )

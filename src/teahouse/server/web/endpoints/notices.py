@@ -117,17 +117,15 @@ async def mute_table(context: RequestContext, body: TableMute) -> Done:
         await store.mute(person.id, body.table, now(), most=MOST_MUTED)
         return Done()
     await store.unmute(person.id, body.table)
-    if (
-        body.table in (await contacts.settings_of(store, person.id)).muted
-    ):  # muted by an old version
-        await contacts.change_settings(
-            store, person.id, lambda settings: _unmuted(settings, body.table)
-        )
+    # An old version stored mutes with the settings.
+    if body.table in (await contacts.settings_of(store, person.id)).muted:
+
+        def unmuted(settings: contacts.PersonSettings) -> contacts.PersonSettings:
+            muted = tuple(one for one in settings.muted if one != body.table)
+            return replace(settings, muted=muted)
+
+        await contacts.change_settings(store, person.id, unmuted)
     return Done()
-
-
-def _unmuted(settings: contacts.PersonSettings, table: str) -> contacts.PersonSettings:
-    return replace(settings, muted=tuple(one for one in settings.muted if one != table))
 
 
 # links in e-mails: whoever has one needs no cookie

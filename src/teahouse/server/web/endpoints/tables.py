@@ -139,7 +139,7 @@ def _clocks(wish: NewClocks) -> Clocks:
     return clocks
 
 
-@ENDPOINTS.get("/api/tables/{table}", invited=True, keyed=True, refuses=("not_found", "forbidden"))
+@ENDPOINTS.of_watched("GET", "")
 async def show_table(context: RequestContext) -> TableInfo:
     """A table as you may know it, without its game."""
     live = await context.watched_table()
