@@ -53,7 +53,7 @@ make_venv = $(PYTHON) -m venv --clear $(1)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test coverage check style types current lowest generate page screenshots robots format bench soak release lock clean
+.PHONY: help setup play test coverage check style types audit current lowest generate page screenshots robots format bench soak release lock clean
 
 help: ## list what there is
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
@@ -79,13 +79,16 @@ coverage: $(READY) $(WEB_READY) ## run every test and say what part of engine, s
 	$(BIN)/coverage json --quiet
 	$(BIN)/python -m benchmarks.coverage
 
-check: style types current ## format, lint, types, layers, and whether what is generated is current
+check: style types audit current ## format, lint, types, layers, advisories, and whether what is generated is current
 
 style: $(READY) $(WEB_READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/lint-imports
 	$(npm) run lint
+
+audit: $(READY)
+	$(BIN)/python -m tools.audit
 
 types: $(READY)
 	$(BIN)/mypy

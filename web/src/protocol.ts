@@ -157,6 +157,7 @@ export interface ChannelInfo {
   told: number | null;
   is_off: boolean;
   is_confirmed: boolean;
+  pending: string;
   form: "discord" | "json" | "ntfy" | "slack" | null;
 }
 
@@ -314,6 +315,7 @@ export interface ChinatownComponents {
   outlook_cards: number[][];
   secret_deals: boolean;
   neighbours: number[][];
+  reconstructed: ("board" | "outlook" | "tiles")[];
 }
 
 export interface ChinatownDealDone {
@@ -1426,6 +1428,10 @@ export interface DrawnPlace {
   height: number;
 }
 
+export interface EndedSession {
+  session: string;
+}
+
 /** Ask what others want for a thing of theirs, or would give for one of yours. */
 export interface Enquire {
   type: "enquire";
@@ -1490,6 +1496,7 @@ export interface GameInfo {
   name: string;
   version: number;
   options: OptionInfo[];
+  levels: string[];
 }
 
 /** The games, bots and sets that tables may name. */
@@ -1680,6 +1687,7 @@ export interface LobbyRow {
   names: string[];
   created: number;
   updated: number;
+  turn_seconds: number | null;
 }
 
 export interface LostPassword {
@@ -1764,6 +1772,7 @@ export interface MyRow {
   names: string[];
   created: number;
   updated: number;
+  turn_seconds: number | null;
   your_turn: boolean | null;
   standing: GameStanding | null;
   result: MyResult | null;
@@ -1782,8 +1791,10 @@ export interface NewClocks {
   days_off?: number;
 }
 
+/** An address; whoever has a login replaces a confirmed one only with their password. */
 export interface NewEmail {
   address: string;
+  password?: string | null;
 }
 
 export interface NewGroup {
@@ -2244,6 +2255,17 @@ export interface Seated {
   seat: number;
   key: string;
   number: number;
+}
+
+/** A device on which one is logged in, and since when. */
+export interface Session {
+  id: string;
+  since: number;
+  is_this: boolean;
+}
+
+export interface Sessions {
+  sessions: Session[];
 }
 
 export interface SetInfo {

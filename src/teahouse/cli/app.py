@@ -31,6 +31,7 @@ COMMANDS = {  # by the name that is typed: the module in `commands`, and what it
     "fuzz": "fuzz:fuzz_command",
     "arena": "arena:arena_command",
     "match": "arena:match_command",
+    "exploit": "exploit:exploit_command",
     "export": "databases:export_command",
     "import": "databases:import_command",
     "backup": "databases:backup_command",

@@ -16,7 +16,7 @@ from teahouse.core import BadInput
 
 from . import postgresql_lines as rows
 from .chain import checked, rewritten
-from .database import Statement, is_reading
+from .database import Statement, is_reading, note_write
 from .journal import (
     Conflict,
     Journal,
@@ -141,7 +141,9 @@ class PostgresDatabase:
             return []  # PostgreSQL cannot store such text, so nothing is found
         async with self.connection(is_writing=is_writing) as connection:
             rows: list[Any] = await connection.fetch(statement, *values)
-            return rows
+        if is_writing:
+            note_write()
+        return rows
 
     async def find(self, query: str, *values: object) -> list[Any]:
         return await self.run(query, *values)
@@ -152,7 +154,8 @@ class PostgresDatabase:
                 return False
             for statement, values in statements:
                 await connection.execute(statement, *values)
-            return True
+        note_write()
+        return True
 
 
 class PostgresJournal(Journal):
@@ -186,6 +189,7 @@ class PostgresJournal(Journal):
     ) -> None:
         check_numbers(lines, after=lines[0].n - 1)
         await self._batch.append(Append(table, lines, row))
+        note_write()
 
     async def _commit(self, appends: list[Append]) -> list[Exception | None]:
         lines = {append.table: append.lines[-1].n for append in appends}

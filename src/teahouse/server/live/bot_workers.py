@@ -25,7 +25,17 @@ from teahouse.server.state.table import Table
 
 from .messages import Answered, Ask, No, no_of
 
-__all__ = ["QUESTIONS", "BotKey", "Cause", "WhatIf", "Workers", "asker_of", "question_about"]
+__all__ = [
+    "LONGEST_RETRY_SECONDS",
+    "QUESTIONS",
+    "RETRY_SECONDS",
+    "BotKey",
+    "Cause",
+    "WhatIf",
+    "Workers",
+    "asker_of",
+    "question_about",
+]
 
 
 # One of each at a time, so that a slow bot never takes the process that gives hints.
@@ -36,8 +46,10 @@ REPLACING = Lane(name="bots", room="plain", at_once=1)
 PLAIN = "easy"
 ADVISER = "hard"
 PATIENCE = 30.0  # seconds beyond its thinking time that a bot may take before it is replaced
-RETRY_SECONDS = 60.0  # how long a bot that failed twice in a row is not asked
+RETRY_SECONDS = 60.0  # how long a bot that failed twice in a row is not asked; then twice as long
+LONGEST_RETRY_SECONDS = 3600.0
 FAILURES_AT_ONCE = 2
+MOST_DOUBLINGS = 10
 
 Cause: TypeAlias = Failure | Literal["late"]
 BotKey: TypeAlias = tuple[str, str]  # a bot and a game
@@ -153,7 +165,9 @@ class Workers:
         replaced = self.replaced.setdefault(key, Replaced())
         replaced.why = why
         replaced.failures += 1
-        replaced.asked_again_at = self._clock() + RETRY_SECONDS
+        more = max(0, min(replaced.failures - FAILURES_AT_ONCE, MOST_DOUBLINGS))
+        wait = min(RETRY_SECONDS * 2**more, LONGEST_RETRY_SECONDS)
+        replaced.asked_again_at = self._clock() + wait
 
     async def _ask_plain(self, question: Question, asker: Asker, awaited: bool) -> Answer:
         plain = replace(question, bot=BOTS[PLAIN])

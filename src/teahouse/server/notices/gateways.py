@@ -35,6 +35,7 @@ __all__ = [
     "check_keys",
     "is_installed",
     "open_gateways",
+    "stop_value",
 ]
 
 
@@ -81,14 +82,19 @@ class PushKeys:
         return base64.urlsafe_b64encode(point).rstrip(b"=").decode()
 
     def headers(self, endpoint: str) -> dict[str, str]:
-        """Returns the headers that prove to the push service who sends."""
+        """Returns the headers that prove to the push service who sends. Raises ValueError."""
+        from py_vapid import VapidException
+
         parts = urlsplit(endpoint)
         claims = {
             "aud": f"{parts.scheme}://{parts.netloc}",
             "exp": int(time.time()) + SIGNED_SECONDS,
             "sub": self._contact,
         }
-        signed: dict[str, str] = self._vapid.sign(claims)
+        try:
+            signed: dict[str, str] = self._vapid.sign(claims)
+        except VapidException as error:
+            raise ValueError("this is no address of a push service") from error
         return signed
 
 
@@ -130,10 +136,10 @@ def _encrypt(target: Push, message: bytes) -> bytes:
     from pywebpush import WebPusher, WebPushException
 
     keys = {"p256dh": target.p256dh, "auth": target.auth}
-    encode: Callable[..., Any] = WebPusher({"endpoint": target.endpoint, "keys": keys}).encode
     try:
+        encode: Callable[..., Any] = WebPusher({"endpoint": target.endpoint, "keys": keys}).encode
         return bytes(encode(message, content_encoding="aes128gcm")["body"])
-    except (WebPushException, ValueError, TypeError, KeyError) as error:
+    except (WebPushException, ValueError, TypeError, LookupError) as error:
         raise ValueError("these are no keys of a push subscription") from error
 
 
@@ -211,7 +217,7 @@ class Gateways:
             case Push():
                 return await self._push(target, call)
             case Email():
-                letter = self._letter(channel, call, language)
+                letter = self._letter(stop_value(channel, target), call, language)
                 return await self.send_email(target.address, letter, delivery)
             case Webhook():
                 request = webhook_request(target, call, f"{self.base}{call.path}", delivery)
@@ -242,8 +248,8 @@ class Gateways:
         self._letters.add(task)
         task.add_done_callback(self._letters.discard)
 
-    def _letter(self, channel: str, call: Call, language: Language) -> Letter:
-        token = self.signer.sign("stop", channel)
+    def _letter(self, stops: str, call: Call, language: Language) -> Letter:
+        token = self.signer.sign("stop", stops)
         return call_letter(
             call,
             language,
@@ -268,6 +274,11 @@ class Gateways:
         except UnreachableError:
             return SendOutcome.FAILED
         return _outcome(status)
+
+
+def stop_value(channel: str, target: Email) -> str:
+    """Returns what a link to unsubscribe is signed for: a channel while it has this address."""
+    return f"{channel} {hashlib.sha256(target.address.encode()).hexdigest()[:32]}"
 
 
 def _outcome(status: int) -> SendOutcome:

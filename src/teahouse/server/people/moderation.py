@@ -313,6 +313,7 @@ async def prune(registry: TableRegistry, keep: Retention, at: int) -> None:
         await journal.remove_person(person)
     await moderation.prune(_before(at, keep.reports))
     await registry.journal.social.prune(at - INVITED_MS)
+    await registry.journal.limits.prune(at)
 
 
 def _before(at: int, days: int) -> int:

@@ -24,6 +24,7 @@ __all__ = [
     "appearance",
     "bot_on_seat",
     "checked_name",
+    "checked_title",
     "looks_like",
     "remove",
     "rename",
@@ -46,14 +47,20 @@ LIKE = dict(
 
 def checked_name(name: str, others: Iterable[str] = ()) -> str:
     """Returns the name in its normal form; raises Refusal if nobody may have it here."""
-    name = " ".join(unicodedata.normalize("NFC", name).split())
-    if any(unicodedata.category(letter) in UNSEEN and letter not in JOINERS for letter in name):
-        raise Refusal(Why.name_unseen)
+    name = checked_title(name)
     if not appearance(name):
         raise Refusal(Why.name_without_letters)
     if any(looks_like(name, other) for other in others):
         raise Refusal(Why.name_taken)
     return name
+
+
+def checked_title(title: str) -> str:
+    """Returns a title in its normal form; raises Refusal if some of it cannot be seen."""
+    title = " ".join(unicodedata.normalize("NFC", title).split())
+    if any(unicodedata.category(letter) in UNSEEN and letter not in JOINERS for letter in title):
+        raise Refusal(Why.name_unseen)
+    return title
 
 
 def looks_like(one: str, other: str) -> bool:

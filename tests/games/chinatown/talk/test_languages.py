@@ -34,9 +34,9 @@ def test_every_language_of_the_page_is_understood() -> None:
 
 @pytest.mark.parametrize("language", language_names())
 def test_a_language_names_the_tiles_of_both_editions(language: str) -> None:
-    game = Chinatown()
-    editions = [game.options({"edition": edition}) for edition in ("zman-2008", "alea-1999")]
-    types = {tile for options in editions for tile in game.rules(options).types}
+    town = Chinatown()
+    rules = [town.rules(town.options({"edition": e})) for e in ("zman-2008", "alea-1999")]
+    types = {tile for one in rules for tile in one.types}
     assert set(file_of(language)["tiles"]) == types
 
 

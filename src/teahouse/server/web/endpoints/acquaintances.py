@@ -133,7 +133,7 @@ async def report(context: RequestContext, body: ReportRequest) -> Reported:
     chairs = live.table.chairs
     if not 0 <= body.seat < len(chairs) or not chairs[body.seat].people:
         raise Refusal(Why.no_such_chair, seat=body.seat)
-    context.services.limits.take("person reports", me.id)
+    await context.services.limits.take_lasting("person reports", me.id)
     lines = _said_by(live.info(await context.caller(live)).talk, body.seat)
     told = ReportBody(
         reason=body.reason, note=body.note, name=chairs[body.seat].name, lines=tuple(lines)

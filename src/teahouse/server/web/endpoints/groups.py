@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from teahouse.server.state.decide_seats import checked_name
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import new_id, new_token
@@ -28,7 +29,9 @@ ENDPOINTS = Endpoints()
 ONE = "/api/groups/{group}"
 REFUSES = ("not_found", "forbidden")
 
-Title: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"^[^\x00-\x1f]+$")]
+Title: TypeAlias = Annotated[
+    str, Meta(min_length=1, max_length=80, pattern=r"^[^\x00-\x1f]+$(?!\n)")
+]
 Token: TypeAlias = Annotated[str, Meta(max_length=100)]
 
 MOST_GROUPS = 20  # groups of one person
@@ -82,14 +85,15 @@ class MyGroups(msgspec.Struct, frozen=True):
     groups: tuple[GroupInfo, ...]
 
 
-@ENDPOINTS.post("/api/groups", refuses=("too_many",))
+@ENDPOINTS.post("/api/groups", refuses=("too_many", "not_possible"))
 async def make_group(context: RequestContext, body: NewGroup) -> GroupInfo:
     """Make a group; you are its owner."""
-    context.services.measures.check_name(body.title)
+    title = checked_name(body.title)
+    context.services.measures.check_name(title)
     me, social = await context.person_or_guest(), context.services.journal.social
     if len(await social.groups_of(me.id)) >= MOST_GROUPS:
         raise Refusal(Why.too_many_groups, most=MOST_GROUPS)
-    made = GroupBody(title=body.title.strip(), token=new_token())
+    made = GroupBody(title=title, token=new_token())
     group = PlayGroup(new_id(), me.id, msgspec.json.encode(made))
     await social.add_group(group)
     return await _info(context, group, me.id)
@@ -114,7 +118,7 @@ async def enter_group(context: RequestContext, body: GroupToken) -> GroupInfo:
     def check(group: PlayGroup, is_removed: bool, others: int) -> None:
         known = _body(group)
         is_out = is_removed or me.id in known.removed
-        if is_out or not hmac.compare_digest(known.token, body.token):
+        if is_out or not hmac.compare_digest(known.token.encode(), body.token.encode()):
             raise Refusal(Why.link_renewed)
         if others >= MOST_MEMBERS:
             raise Refusal(Why.too_many_members, most=MOST_MEMBERS)

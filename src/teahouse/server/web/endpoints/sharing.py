@@ -50,7 +50,7 @@ class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LinkName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    link: Annotated[str, Meta(max_length=100, pattern=r"^[\w-]+$")]
+    link: Annotated[str, Meta(max_length=100, pattern=r"^[\w-]+$(?!\n)")]
 
 
 class Agreement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
