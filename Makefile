@@ -53,7 +53,7 @@ make_venv = $(PYTHON) -m venv --clear $(1)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test coverage check style types audit current lowest generate page screenshots robots format bench soak release lock clean
+.PHONY: help setup play test coverage check style types audit current lowest generate page screenshots robots format bench train soak release lock clean
 
 help: ## list what there is
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
@@ -121,6 +121,9 @@ format: $(READY) $(WEB_READY) ## format the code and sort its imports
 	$(npm) run format
 	$(BIN)/ruff check --select I --fix .
 	$(BIN)/ruff format .
+
+train: $(READY) ## learn the worth of Dadaocheng's expert from nothing; some minutes on 16 cores
+	$(BIN)/python -m teahouse_lab.learning build/learned
 
 bench: $(READY) $(BENCH_READY) $(PEER_READY) ## measure, side by side with Catanatron and boardgame.io
 	@$(call install,$(VENV),--require-hashes -r $(SOCKETS_LOCK))
