@@ -34,6 +34,7 @@ LOWEST_TESTS := tests/contract/test_games.py tests/server/web/transport/test_soc
 
 GAMES ?= 2000
 SEED ?= 1
+MINUTES ?= 10
 
 # uv and Node trust what the system trusts, as pip does; uv makes do with the Python that is there.
 export UV_SYSTEM_CERTS := true
@@ -52,7 +53,7 @@ make_venv = $(PYTHON) -m venv --clear $(1)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test coverage check style types current lowest generate page screenshots format bench soak release lock clean
+.PHONY: help setup play test coverage check style types audit current lowest generate page screenshots robots format bench soak release lock clean
 
 help: ## list what there is
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
@@ -78,13 +79,16 @@ coverage: $(READY) $(WEB_READY) ## run every test and say what part of engine, s
 	$(BIN)/coverage json --quiet
 	$(BIN)/python -m benchmarks.coverage
 
-check: style types current ## format, lint, types, layers, and whether what is generated is current
+check: style types audit current ## format, lint, types, layers, advisories, and whether what is generated is current
 
 style: $(READY) $(WEB_READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/lint-imports
 	$(npm) run lint
+
+audit: $(READY)
+	$(BIN)/python -m tools.audit
 
 types: $(READY)
 	$(BIN)/mypy
@@ -109,6 +113,9 @@ page: $(READY) $(WEB_READY) ## build the page that the server serves
 
 screenshots: $(READY) $(WEB_READY) ## pictures of every screen, in five sizes, light and dark
 	$(BIN)/python -m tests.e2e.screenshots
+
+robots: $(READY) ## robots play through the page for ten minutes; what they find is kept in robots/
+	$(BIN)/python -m tests.robots --minutes $(MINUTES) --seed $(SEED)
 
 format: $(READY) $(WEB_READY) ## format the code and sort its imports
 	$(npm) run format

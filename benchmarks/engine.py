@@ -11,7 +11,7 @@ from teahouse.core import SeededChance
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.rules.actions import Accept, Give, MakeOffer
 from teahouse.games.chinatown.rules.income import income
-from teahouse.games.chinatown.rules.offer_checks import is_bound
+from teahouse.games.chinatown.rules.promises import binding
 from teahouse.games.chinatown.rules.prospect import prospect
 from teahouse.games.chinatown.rules.rulebook import Rules
 from teahouse.games.chinatown.rules.setup import bag_of
@@ -92,7 +92,7 @@ def _last_trade(game: Chinatown, seed: str) -> State:
 
 
 def _is_settled(state: State, seat: int) -> bool:
-    return state.players[seat].ready or is_bound(state, seat)
+    return state.players[seat].ready or bool(binding(state, seat))
 
 
 def _give(state: State, giver: int, to: int) -> Give:

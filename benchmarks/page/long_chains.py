@@ -10,7 +10,7 @@ import numpy as np
 
 from teahouse.games.dadaocheng.rules.grid import Grid, Line, exhaust, exhausted, flip, lines, swap
 from teahouse.games.dadaocheng.rules.rulebook import Rules
-from teahouse.games.dadaocheng.solver import Move, Puzzle, Result, solve
+from teahouse.games.dadaocheng.solver import DiscMove, Puzzle, Result, solve
 from teahouse.games.dadaocheng.solver.arrays import arrays_of
 from teahouse.games.dadaocheng.solver.puzzle import NONE, sample_grid
 
@@ -21,7 +21,7 @@ class Chain(msgspec.Struct, frozen=True):
     """Two moves on a grid, and the lines that are collected one after the other."""
 
     grid: Grid
-    plan: tuple[Move, ...]
+    plan: tuple[DiscMove, ...]
     lines: tuple[Line, ...]
 
     @property

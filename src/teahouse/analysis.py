@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from teahouse.core import AnyGame, BadInput, FastChance, Match, Seat
@@ -73,19 +74,6 @@ def prepare(game: AnyGame) -> None:
     analyse(match)
 
 
-STYLE = (
-    ":root{{color-scheme:light dark;{tokens}}}"
-    "body{{margin:0 auto;max-width:880px;padding:24px 16px 64px;background:var(--paper);"
-    "color:var(--ink);font:15px/1.5 system-ui,sans-serif;font-variant-numeric:tabular-nums}}"
-    "h1,h2{{font-family:Palatino,'Palatino Linotype',Georgia,serif;line-height:1.2}}"
-    "section{{background:var(--card);border-radius:10px;padding:8px 20px 20px;margin:16px 0}}"
-    "svg{{width:100%;height:auto}}table{{border-collapse:collapse;width:100%}}"
-    "td,th{{padding:6px 8px;text-align:left;border-top:1px solid var(--line);vertical-align:top}}"
-    "td.sum{{text-align:right;white-space:nowrap}}.good{{color:var(--good)}}"
-    ".warn{{color:var(--warn)}}.quiet{{color:var(--quiet)}}"
-)
-
-
 def report(game: str, analysis: Analysis, names: Sequence[str]) -> str:
     """Writes the whole page as HTML. Raises BadInput if the game has no report."""
     descriptor = describe(game)
@@ -93,10 +81,11 @@ def report(game: str, analysis: Analysis, names: Sequence[str]) -> str:
     if part is None:
         raise BadInput(f"there is no report of {descriptor.title}")
     title, parts = f"A game of {descriptor.title}", part.sections(analysis, names)
+    style = (files("teahouse.drawing") / "report.css").read_text("utf-8")
     return (
         f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>{title}</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<style>{STYLE.format(tokens=tokens(COMMON))}</style>"
+        f"<style>:root{{color-scheme:light dark;{tokens(COMMON)}}}{style}</style>"
         f"<body><h1>{title}</h1>{_result(analysis, names)}{''.join(parts)}</body></html>\n"
     )
 

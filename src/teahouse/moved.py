@@ -48,10 +48,7 @@ def install() -> None:
 
 
 def _new_name(name: str) -> str | None:
-    """Returns the new name of a module by its old one, or None.
-
-    The longest name that has moved decides.
-    """
+    """Returns the new name of a module by the longest old one that has moved, or None."""
     parts = name.split(".")
     for length in range(len(parts), 1, -1):
         new = MOVED.get(".".join(parts[:length]))

@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from teahouse.cli.app import app
-from teahouse.research import Plan, play_game
+from teahouse.research import RunPlan, play_game
 
 
 class Teahouse(Protocol):
@@ -47,7 +47,7 @@ def refuses(teahouse: Teahouse) -> Callable[..., str]:
 def record_bytes() -> bytes:
     """The record of a whole game of Chinatown for three."""
     played = play_game(
-        Plan(game="chinatown", options={"players": 3}, seed="cli", keep_records=True), 0
+        RunPlan(game="chinatown", options={"players": 3}, seed="cli", keep_records=True), 0
     )
     assert played.record is not None
     return played.record

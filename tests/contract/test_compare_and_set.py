@@ -11,14 +11,14 @@ from msgspec.structs import replace
 
 from teahouse.store import Journal, Person, open_journal
 from teahouse.store.notices import Channel
-from teahouse.store.social import Group
+from teahouse.store.social import PlayGroup
 
 from .conftest import ANNA
 
 pytestmark = pytest.mark.anyio
 
 ROUNDS = 40
-FRIDAY = Group("friday", "anna", b"0")
+FRIDAY = PlayGroup("friday", "anna", b"0")
 
 
 class Stale(Exception):  # noqa: N818 - an answer to whoever came second
@@ -154,7 +154,7 @@ async def test_a_login_by_an_old_password_does_not_outlive_its_change(
 async def test_whoever_is_removed_while_they_enter_is_out(journals: list[Journal]) -> None:
     first, second = (journal.social for journal in journals)
 
-    def check(group: Group, is_removed: bool, others: int) -> None:
+    def check(group: PlayGroup, is_removed: bool, others: int) -> None:
         if is_removed or group.body != b"0":
             raise Stale
 
@@ -175,7 +175,7 @@ async def test_whoever_is_removed_while_they_enter_is_out(journals: list[Journal
 async def test_a_group_has_no_more_members_than_it_may_have(journals: list[Journal]) -> None:
     await journals[0].social.add_group(FRIDAY)
 
-    def check(group: Group, is_removed: bool, others: int) -> None:
+    def check(group: PlayGroup, is_removed: bool, others: int) -> None:
         if others >= 5:
             raise Stale
 

@@ -9,14 +9,14 @@ import pytest
 from tests.contract.conftest import address
 
 from teahouse.store import open_journal
-from teahouse.store.social import Group, Invitation, SqlSocial
+from teahouse.store.social import Invitation, PlayGroup, SqlSocial
 
 pytestmark = pytest.mark.anyio
 
-FRIDAY = Group("friday", "anna", b'{"title":"Friday"}')
+FRIDAY = PlayGroup("friday", "anna", b'{"title":"Friday"}')
 
 
-def anyone(group: Group, is_removed: bool, others: int) -> None:
+def anyone(group: PlayGroup, is_removed: bool, others: int) -> None:
     """Lets anyone in."""
 
 
@@ -51,7 +51,7 @@ async def test_a_group_is_found_by_id_and_by_its_members(store: SqlSocial) -> No
     await store.add_group(FRIDAY)
     for person in ("anna", "ben", "ben"):
         await store.enter_group("friday", person, anyone)
-    changed = Group("friday", "anna", b"{}")
+    changed = PlayGroup("friday", "anna", b"{}")
     assert await store.change_group("friday", lambda _: b"{}") == changed
     assert await store.group("friday") == changed
     assert await store.groups_of("ben") == [changed]
@@ -65,7 +65,7 @@ async def test_a_group_is_found_by_id_and_by_its_members(store: SqlSocial) -> No
 
 async def test_with_a_person_go_their_invitations_memberships_and_groups(store: SqlSocial) -> None:
     await store.add_group(FRIDAY)
-    await store.add_group(Group("monday", "ben", b"{}"))
+    await store.add_group(PlayGroup("monday", "ben", b"{}"))
     for group, person in (("friday", "ben"), ("monday", "anna")):
         await store.enter_group(group, person, anyone)
     await store.invite(Invitation("ben", "one", "anna", "hash", 1))

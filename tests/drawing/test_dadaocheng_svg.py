@@ -97,3 +97,11 @@ def test_a_disc_that_cannot_be_is_refused(harbour: dict[str, Any]) -> None:
     harbour["grid"][0] = "gold/rice"
     with pytest.raises(BadInput, match="'gold/rice' is no disc"):
         drawing.svg("dadaocheng", harbour, {"players": 4})
+
+
+def test_the_harbour_holds_all_three_ships(harbour: dict[str, Any]) -> None:
+    root = tree(drawing.svg("dadaocheng", harbour, {"players": 4}))
+    (water,) = (one for one in root.iter() if one.get("fill") == "url(#water)")
+    ships = [ship.get("transform", "") for ship in classed(root, "ship")]
+    right = max(float(at.removeprefix("translate(").split()[0]) for at in ships)
+    assert float(water.get("width", 0)) > right

@@ -5,13 +5,13 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 import pytest
+from tools.examples import PICTURES
+from tools.examples.chinatown import DEAL, SPLIT_BUSINESS
+from tools.examples.dadaocheng import collected
 
 from teahouse.core import Match
 from teahouse.games.chinatown import Chinatown
-from teahouse.games.chinatown.picture.examples import DEAL, SPLIT_BUSINESS
 from teahouse.games.chinatown.picture.scene import scene_of
-from teahouse.games.dadaocheng.picture.examples import collected
-from teahouse.games.examples import PICTURES
 
 
 @pytest.mark.parametrize("name", PICTURES)

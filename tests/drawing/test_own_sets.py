@@ -9,7 +9,7 @@ import pytest
 from teahouse import drawing
 from teahouse.games.chinatown.picture.open_places import Space, calendar_block, open_spaces
 from teahouse.games.chinatown.picture.scene import ground_plan
-from teahouse.games.chinatown.rules.components import Board, District, standard_board
+from teahouse.games.chinatown.rules.components import District, TownBoard, standard_board
 
 from .drawn import classed, printed, said, tree
 
@@ -64,7 +64,7 @@ def test_an_own_board_is_printed(own: dict[str, Any]) -> None:
 
 def test_districts_stand_in_the_order_of_their_places(own: dict[str, Any]) -> None:
     districts = (District(1, (7, 7), ((1,),)), District(2, (-1, 7), ((2, 3),)))
-    plan = ground_plan(Board("two", districts))
+    plan = ground_plan(TownBoard("two", districts))
     assert plan.lots[2].y < plan.lots[1].y
     assert plan.lots[2].x == plan.lots[1].x
     assert plan.lots[3].x - plan.lots[2].x == 50
@@ -87,7 +87,7 @@ def test_open_places_of_a_district_are_covered_once() -> None:
 
 def test_a_park_has_a_place_where_no_district_is() -> None:
     districts = (District(1, (0, 0), ((1, None), (2, 3))), District(2, (0, 1), ((4,),)))
-    plan = ground_plan(Board("two", districts, parks=((1, 0),)))
+    plan = ground_plan(TownBoard("two", districts, parks=((1, 0),)))
     assert [block.is_park for block in plan.blocks[1]] == [True, False]
     assert calendar_block("zman-2008", plan) is plan.blocks[1][1]
     assert calendar_block("alea-1999", plan) is None
@@ -95,5 +95,5 @@ def test_a_park_has_a_place_where_no_district_is() -> None:
 
 def test_a_column_is_as_wide_as_its_widest_district() -> None:
     districts = (District(1, (0, 0), ((1, 2),)), District(2, (1, 0), ((3,),)))
-    plan = ground_plan(Board("two", districts))
+    plan = ground_plan(TownBoard("two", districts))
     assert [block.width for block in plan.each()] == [110, 110]

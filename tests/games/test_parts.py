@@ -41,7 +41,7 @@ from teahouse.play.hints import Hints, OfferHints
 from teahouse.play.levels import Levels
 from teahouse.play.pacing import PacingPart
 from teahouse.server.web.endpoint import EndpointsPart
-from teahouse.words.game_text import GameText, OfferText, TitledText
+from teahouse.words import GameText, OfferText, TitledText
 
 DESCRIPTORS: tuple[GameDescriptor, ...] = (chinatown.DESCRIPTOR, dadaocheng.DESCRIPTOR)
 MILESTONES: tuple[Milestones, ...] = (chinatown_pace, dadaocheng_position)

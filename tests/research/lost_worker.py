@@ -8,10 +8,10 @@ from functools import partial
 from pathlib import Path
 
 from teahouse.core import write_json
-from teahouse.research import Plan, Played, play_game
+from teahouse.research import Played, RunPlan, play_game
 from teahouse.research.parallel import LOCAL, cluster_map
 
-PLAN = Plan(game="chinatown", options={"players": 3}, games=4, seed="cluster")
+PLAN = RunPlan(game="chinatown", options={"players": 3}, games=4, seed="cluster")
 
 
 def play_or_die(flag: str, index: int) -> Played:

@@ -10,10 +10,10 @@ import pytest
 from pyarrow import parquet
 
 from teahouse.core import BadInput, write_json
-from teahouse.research import Plan, simulate
+from teahouse.research import RunPlan, simulate
 from teahouse.research.simulate import ResultsFile, Row
 
-PLAN = Plan(game="chinatown", options={"players": 3}, games=10, seed="rows")
+PLAN = RunPlan(game="chinatown", options={"players": 3}, games=10, seed="rows")
 
 
 def write(path: Path, *, games: int) -> ResultsFile:

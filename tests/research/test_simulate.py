@@ -8,8 +8,8 @@ from teahouse.core import FastChance, Match, Outcome, Seat, read_record, replay
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.rules.state import State
 from teahouse.research import (
-    Plan,
     Played,
+    RunPlan,
     Spread,
     StuckError,
     play_game,
@@ -20,19 +20,19 @@ from teahouse.research import (
 
 
 def test_the_same_plan_plays_the_same_games_however_many_jobs_there_are() -> None:
-    plan = Plan(game="chinatown", options={"players": 3}, games=6, seed="x", keep_records=True)
+    plan = RunPlan(game="chinatown", options={"players": 3}, games=6, seed="x", keep_records=True)
     alone = list(simulate(plan, jobs=1))
     assert alone == list(simulate(plan, jobs=2))
     assert len({game.record for game in alone}) == 6
 
 
 def test_another_seed_plays_other_games() -> None:
-    first, second = (Plan(game="chinatown", games=1, seed=seed) for seed in ("1", "2"))
+    first, second = (RunPlan(game="chinatown", games=1, seed=seed) for seed in ("1", "2"))
     assert list(simulate(first)) != list(simulate(second))
 
 
 def test_a_record_of_a_simulated_game_replays_to_its_outcome() -> None:
-    played = play_game(Plan(game="chinatown", options={"players": 5}, keep_records=True), 0)
+    played = play_game(RunPlan(game="chinatown", options={"players": 5}, keep_records=True), 0)
     assert played.record is not None
     match = replay(Chinatown(), read_record(played.record))
     assert match.outcome == played.outcome
@@ -40,7 +40,7 @@ def test_a_record_of_a_simulated_game_replays_to_its_outcome() -> None:
 
 
 def test_records_are_kept_only_if_asked_for() -> None:
-    assert play_game(Plan(game="chinatown"), 0).record is None
+    assert play_game(RunPlan(game="chinatown"), 0).record is None
 
 
 def test_a_summary_tells_scores_wins_and_lengths() -> None:

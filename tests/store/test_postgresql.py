@@ -24,7 +24,7 @@ from teahouse.store import (
     open_journal,
 )
 from teahouse.store.notices import Channel
-from teahouse.store.social import Group
+from teahouse.store.social import PlayGroup
 
 pytestmark = pytest.mark.anyio
 
@@ -297,7 +297,7 @@ async def test_what_a_server_of_the_version_before_changes_has_a_new_version(
     await first.add_person(Person("anna", "hash", "Anna", 1))
     await first.notices.put_channel(Channel("phone", "anna", b"{}"))
     await first.notices.change_settings("anna", lambda _: b"{}")
-    await first.social.add_group(Group("friday", "anna", b"{}"))
+    await first.social.add_group(PlayGroup("friday", "anna", b"{}"))
     for table in ("people", "channels", "settings", "play_groups"):
         same = f"update {table} set version = version returning version"
         assert await operator.fetchval(same) == 2

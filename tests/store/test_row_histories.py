@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from teahouse.core import FastChance
 from teahouse.store import Journal, JournalError, Person, UnsureError, open_journal
 from teahouse.store.notices import Channel
-from teahouse.store.social import Group
+from teahouse.store.social import PlayGroup
 
 pytestmark = pytest.mark.anyio
 
@@ -157,7 +157,7 @@ async def prepared(*urls: str) -> list[Journal]:
     journals = [await open_journal(url) for url in urls]
     await journals[0].add_person(Person("anna", "hash", "", 1))
     await journals[0].notices.put_channel(Channel("phone", "anna", b""))
-    await journals[0].social.add_group(Group("friday", "anna", b""))
+    await journals[0].social.add_group(PlayGroup("friday", "anna", b""))
     return journals
 
 

@@ -20,7 +20,7 @@ from teahouse.cli.app import app
 from teahouse.core import FastChance, Match, plain, read_record, replay, write_record
 from teahouse.drawing.links import PIXELS, link_picture, png
 from teahouse.games import game
-from teahouse.research.simulate import Plan, play_out, simulate
+from teahouse.research.simulate import RunPlan, play_out, simulate
 from teahouse.server.catalogue import LANGUAGES, catalogue_of
 from teahouse.server.notices.calls import Concern, call_about
 from teahouse.server.notices.contacts import PersonSettings
@@ -74,7 +74,7 @@ def test_a_watcher_is_told_each_change_and_a_bot_plays_on() -> None:
 
 
 def test_it_is_simulated_in_other_processes() -> None:
-    plan = Plan(game="pig", options={"players": 3}, games=16, keep_records=True)
+    plan = RunPlan(game="pig", options={"players": 3}, games=16, keep_records=True)
     for played in simulate(plan, jobs=2):
         assert played.record is not None
         assert replay(Pig(), read_record(played.record)).outcome == played.outcome

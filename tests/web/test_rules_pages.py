@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tools.examples import PICTURES
 
-from teahouse.games.examples import PICTURES
 from teahouse.server.catalogue import LANGUAGES
 
 ROOT = Path(__file__).parent.parent.parent

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 
 import pytest
 
@@ -42,13 +43,19 @@ def test_every_sentence_is_told_for_its_facts(name: str, reason: Reason) -> None
         ),
         (RuleError(Why.wrong_card_count, "C5", wanted=4, given=0), "Choose 4, not 0."),
         (RuleError(Why.others_turn, "C11", turn=None), "It’s not your turn."),
-        (RuleError(Why.tile_not_yours, "C7", tile="dim_sum"), "You don’t have a dim sum tile."),
+        (RuleError(Why.tile_not_yours, "C7", tile="dim_sum"), "You have no dim sum tile."),
         (RuleError(Why.no_secret_deals, "C8"), "This table plays without secret deals."),
         (RuleError("not_yours", "C7", building=1), "That isn’t yours."),
     ],
 )
 def test_a_sentence_tells_the_facts(error: RuleError, sentence: str) -> None:
     assert refusal(error) == sentence
+
+
+@pytest.mark.parametrize(("name", "reason"), REASONS, ids=lambda one: getattr(one, "name", one))
+def test_no_sentence_has_an_article_before_a_fact(name: str, reason: Reason) -> None:
+    """A fact may begin with a vowel: “A opium den” is what a fixed article makes of it."""
+    assert not re.search(r"\b[Aa]n? \{", reason.sentence)
 
 
 def test_facts_that_are_always_the_same_are_told_too() -> None:

@@ -24,7 +24,10 @@ def test_the_words_are_those_of_the_page() -> None:
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        (Phrase(say="ask_price", building=19, cash=30_000), "Building 19: I start at $30,000."),
+        (
+            Phrase(say="ask_price", building=19, cash=30_000),
+            "Building 19: I’d want $30,000 to start with.",
+        ),
         (
             Phrase(say="need_building", building=19, tile="laundry"),
             "Building 19: I need it. Laundry grows there.",

@@ -157,6 +157,7 @@ export interface ChannelInfo {
   told: number | null;
   is_off: boolean;
   is_confirmed: boolean;
+  pending: string;
   form: "discord" | "json" | "ntfy" | "slack" | null;
 }
 
@@ -1426,6 +1427,10 @@ export interface DrawnPlace {
   height: number;
 }
 
+export interface EndedSession {
+  session: string;
+}
+
 /** Ask what others want for a thing of theirs, or would give for one of yours. */
 export interface Enquire {
   type: "enquire";
@@ -1769,8 +1774,10 @@ export interface NewClocks {
   days_off?: number;
 }
 
+/** An address; whoever has a login replaces a confirmed one only with their password. */
 export interface NewEmail {
   address: string;
+  password?: string | null;
 }
 
 export interface NewGroup {
@@ -2231,6 +2238,17 @@ export interface Seated {
   seat: number;
   key: string;
   number: number;
+}
+
+/** A device on which one is logged in, and since when. */
+export interface Session {
+  id: string;
+  since: number;
+  is_this: boolean;
+}
+
+export interface Sessions {
+  sessions: Session[];
 }
 
 export interface SetInfo {

@@ -18,7 +18,7 @@ export type Route =
   | { page: "settings" }
   | { page: "shared"; id: string }
   | { page: "group"; id: string; token: string | null }
-  | { page: "letters"; what: "confirm" | "stop" | "reset"; token: string }
+  | { page: "letters"; what: "confirm" | "stop" | "undo" | "reset"; token: string }
   | { page: "missing" };
 
 export function read(address: URL): Route {
@@ -28,7 +28,10 @@ export function read(address: URL): Route {
   if (!first) return { page: "door" };
   if (first === "tables" || first === "open" || first === "privacy" || first === "settings")
     return { page: first };
-  if (first === "letters" && (second === "confirm" || second === "stop" || second === "reset"))
+  if (
+    first === "letters" &&
+    (second === "confirm" || second === "stop" || second === "undo" || second === "reset")
+  )
     return { page: first, what: second, token: mark ?? "" };
   if (first === "daily") return { page: first, date: second || null };
   if (first === "table" && second) return { page: "table", id: second, invite: mark };

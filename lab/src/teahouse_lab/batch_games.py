@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 
 from teahouse.core import BadInput, Outcome, write_json
-from teahouse.research.simulate import Plan, Played
+from teahouse.research.simulate import Played, RunPlan
 from teahouse_lab.batch.random_play import RandomPlay
 from teahouse_lab.forms import BATCH_FORMS, made
 
@@ -24,7 +24,7 @@ class BatchEngine:
 
     size = BATCH
 
-    def check(self, plan: Plan) -> None:
+    def check(self, plan: RunPlan) -> None:
         """Raises BadInput unless the games are random ones without records."""
         if plan.game not in BATCH_FORMS:
             raise BadInput(f"no batch engine plays {plan.game}")
@@ -35,7 +35,7 @@ class BatchEngine:
         """Returns what the batch form of a game does not have, so that its mean scores differ."""
         return BATCH_FORMS[game].left_out if game in BATCH_FORMS else ()
 
-    def play(self, plan: Plan, number: int) -> list[Played]:
+    def play(self, plan: RunPlan, number: int) -> list[Played]:
         """Plays batch `number` of the plan's games, counted from 0; the last may have fewer."""
         play = _games(plan.game, write_json((plan.options, plan.sets)))
         digest = hashlib.sha256(f"{plan.seed}/{number}".encode()).digest()

@@ -93,7 +93,11 @@ def _missing_command(name: str, error: ModuleNotFoundError) -> Any:
 
 def imported_command(name: str) -> Any:
     """Returns the click command, made from a function or from an app with commands of its own."""
-    found = _own(COMMANDS[name]) if name in COMMANDS else _added()[name].load()
+    if name in COMMANDS:
+        module, _, attribute = COMMANDS[name].partition(":")
+        found = getattr(import_module(f"teahouse.cli.commands.{module}"), attribute)
+    else:
+        found = _added()[name].load()
     if not isinstance(found, typer.Typer):
         app = typer.Typer(add_completion=False)
         app.command()(guarded(found))
@@ -101,12 +105,6 @@ def imported_command(name: str) -> Any:
     command = typer.main.get_command(found)
     command.name = name
     return command
-
-
-def _own(path: str) -> Any:
-    """Returns what `module:attribute` names in `commands`."""
-    module, _, attribute = path.partition(":")
-    return getattr(import_module(f"teahouse.cli.commands.{module}"), attribute)
 
 
 app = typer.Typer(

@@ -14,7 +14,7 @@ import typer
 from teahouse.core import BadInput
 from teahouse.store import JournalError
 
-__all__ = ["Database", "await_journal", "default_database"]
+__all__ = ["DatabaseUrl", "await_journal", "default_database"]
 
 
 Returned = TypeVar("Returned")
@@ -32,7 +32,7 @@ def default_database() -> str:
     return str(folder / "teahouse" / "teahouse.db")
 
 
-Database: TypeAlias = Annotated[
+DatabaseUrl: TypeAlias = Annotated[
     str,
     typer.Option(
         "--database",

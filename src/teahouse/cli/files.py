@@ -38,14 +38,12 @@ def is_record(path: Path) -> bool:
 
 
 def record_in(path: Path, number: int | None) -> Record:
-    """Returns record `number` of a file, counted from 1. Raises BadInput if there is none.
-
-    Without a number the file must have only one record.
-    """
+    """Returns the record of this number, from 1, or a file's only one. Raises BadInput."""
     _check_there(path)
     with path.open("rb") as file:
         try:
-            found = list(islice(_records(file), (number or 1) - 1, (number or 2)))
+            pieces = iter(lambda: file.readline(MAX_LINE + 1), b"")  # it may have no newlines
+            found = list(islice(read_records(pieces), (number or 1) - 1, (number or 2)))
         except BadInput as error:
             raise BadInput(f"{path}: {error}") from error
     if not found:
@@ -79,11 +77,6 @@ def written(path: Path, *, force: bool, private: bool = False) -> Iterator[Binar
 
 def _private(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)
-
-
-def _records(file: BinaryIO) -> Iterator[Record]:
-    """Yields a file's records, from pieces of bounded size, as it may be without newlines."""
-    return read_records(iter(lambda: file.readline(MAX_LINE + 1), b""))
 
 
 def _check_there(path: Path) -> None:

@@ -120,13 +120,10 @@ def check_options(game: AnyGame, options: dict[str, Any]) -> None:
     for name, value in options.items():
         if name not in known:
             raise OptionsError(f"{game.name} has no option {name!r}; it has {', '.join(known)}")
-        _check_value(name, value, known[name])
-
-
-def _check_value(name: str, value: Any, wanted: inspect.Type) -> None:
-    if isinstance(wanted, inspect.LiteralType) and value not in wanted.values:
-        known = ", ".join(map(str, wanted.values))
-        raise OptionsError(f"{name} cannot be {value!r}; it can be {known}")
+        kind = known[name]
+        if isinstance(kind, inspect.LiteralType) and value not in kind.values:
+            possible = ", ".join(map(str, kind.values))
+            raise OptionsError(f"{name} cannot be {value!r}; it can be {possible}")
 
 
 def _pair(text: str) -> tuple[str, Any]:

@@ -46,7 +46,7 @@ def differences(expected: Any, found: Any, path: str = "") -> Iterator[Differenc
     if isinstance(expected, dict) and isinstance(found, dict):
         for name, value in expected.items():
             yield from _field(value, found, name, f"{path}.{name}".lstrip("."))
-    elif _are_alike(expected, found):
+    elif isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
         for index, pair in enumerate(zip(expected, found, strict=True)):
             yield from differences(*pair, f"{path}.{index}".lstrip("."))
     # In Python True equals 1, in JSON it does not.
@@ -80,15 +80,8 @@ def _may_be_absent(expected: Any) -> bool:
     return expected is None or (expected == 0 and not isinstance(expected, bool))
 
 
-def _are_alike(expected: Any, found: Any) -> bool:
-    return isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found)
-
-
 class CaseStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"action": "do"}):
-    """One step of a case: an action, an expectation, or an action and then an expectation.
-
-    `hides` lists paths that must not be visible.
-    """
+    """An action, an expectation, or both; `hides` lists paths that must not be visible."""
 
     action: Any = UNSET
     error: str | UnsetType = UNSET

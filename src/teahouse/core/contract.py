@@ -118,10 +118,7 @@ class Pace(Protocol[StateIn, Action]):
         """Returns the seats that the others wait for, which pages show that it is their turn."""
 
     def asked(self, state: StateIn, seat: Seat) -> Mapping[int, bool]:
-        """Returns the open offers that a seat has to answer.
-
-        Keys are their numbers; a value is true if everyone sees the offer.
-        """
+        """Returns the open offers that a seat has to answer, and whether everyone sees each."""
 
     def fallback_action(self, state: StateIn, seat: Seat) -> Action | None:
         """Returns a harmless legal action for a seat that others wait for, else None."""

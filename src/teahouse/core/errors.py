@@ -27,6 +27,9 @@ __all__ = [
 Given = ParamSpec("Given")
 
 
+KINDS = (type, UnionType, GenericAlias)
+
+
 class Reason:
     """One way to be refused: its name, its code, and the facts that it has.
 
@@ -44,7 +47,7 @@ class Reason:
         self._sentence = sentence
         self.module = ""
         self.for_programs = for_programs
-        self.facts = {name: one for name, one in facts.items() if _is_type(one)}
+        self.facts = {name: one for name, one in facts.items() if isinstance(one, KINDS)}
         self.always = {name: one for name, one in facts.items() if name not in self.facts}
 
     def __set_name__(self, owner: type, name: str) -> None:
@@ -70,10 +73,6 @@ def _texts(package: str, name: str) -> dict[str, str]:
     file = resources.files(package) / f"{name}.json" if package else None
     found: dict[str, str] = json.loads(file.read_text("utf-8")) if file and file.is_file() else {}
     return found
-
-
-def _is_type(fact: Any) -> bool:
-    return isinstance(fact, (type, UnionType, GenericAlias))
 
 
 def reasons_in(*namespaces: type) -> dict[str, Reason]:

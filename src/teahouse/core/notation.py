@@ -110,8 +110,8 @@ class _Reader:
                 raise BadInput(
                     f"{token or 'the end'} is not expected at {self.at} in {self.text!r}"
                 )
-            mark = self._peek()
-            if mark in ("=", ":"):
+            after = TOKEN.match(self.text, self.at)
+            if after is not None and after[1] in ("=", ":"):
                 self._next()
                 yield self._value(self._next(), depth)._replace(name=str(_atom(token)))
             else:
@@ -138,10 +138,6 @@ class _Reader:
             return ""
         self.at = found.end()
         return found[1]
-
-    def _peek(self) -> str:
-        found = TOKEN.match(self.text, self.at)
-        return "" if found is None else found[1]
 
 
 def _atom(token: str) -> Any:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from importlib.resources import files
 from typing import Any, TypeVar, get_args
 
 import msgspec
 
 from .errors import BadInput
 
-__all__ = ["plain", "read_as", "read_json", "state_hash", "tagged", "write_json"]
+__all__ = ["packaged", "plain", "read_as", "read_json", "state_hash", "tagged", "write_json"]
 
 
 Value = TypeVar("Value")
@@ -43,10 +44,7 @@ def plain(value: object) -> Any:
 
 
 def tagged(union: Any) -> Callable[[object], Any]:
-    """Returns a function that converts to a union of structs, as msgspec's `convert` does.
-
-    It is faster, as it analyses the union only once.
-    """
+    """Returns msgspec's `convert` for a union of structs, faster as it is analysed once."""
     kinds = {kind.__struct_config__.tag: kind for kind in get_args(union)}
 
     def convert(raw: object) -> Any:
@@ -60,14 +58,16 @@ def tagged(union: Any) -> Callable[[object], Any]:
 def read_as(
     raw: object, kind: type[Value], refusal: Callable[[str], Exception], what: str = ""
 ) -> Value:
-    """Returns a value of this type from its JSON.
-
-    Raises the error that `refusal` makes of a message: what is wrong, after `what` it is wrong in.
-    """
+    """Returns a value of this type from its JSON, or raises `refusal` with what is wrong."""
     try:
         return msgspec.convert(raw, kind, str_keys=True)
     except msgspec.ValidationError as error:
         raise refusal(f"{what}: {error}" if what else str(error)) from error
+
+
+def packaged(package: str, path: str, kind: type[Value]) -> Value:
+    """Returns the JSON of a file that comes with a package, as a value of this type."""
+    return msgspec.json.decode((files(package) / path).read_bytes(), type=kind)
 
 
 def state_hash(position: object) -> str:

@@ -21,6 +21,7 @@ __all__ = ["PIXELS", "LinkCard", "link_picture", "png"]
 
 WIDTH, HEIGHT = 1200, 630
 PAPER, MARGIN = 390, 40  # the width of the part with the words, and its margin
+ROOM = WIDTH - PAPER  # beside the words
 TITLE, LINE, BRAND = 54, 31, 32  # sizes of text
 MARK, MARK_GAP = 52, 12
 LEAST_TEXT = 10  # smaller text is left out, as it would be less than six pixels of the PNG
@@ -56,7 +57,8 @@ class LinkCard(msgspec.Struct, frozen=True, kw_only=True):
 def link_picture(card: LinkCard) -> str:
     """Draws the picture as an SVG document of 1200 by 630."""
     board = None if card.game is None else _board(card, card.game)
-    drawn = _cup() if board is None else _framed(board)
+    cup = use("signs/cup", PAPER + ROOM / 2 - 150, HEIGHT / 2 - 150, 300, "cobalt")
+    drawn = rect(PAPER, 0, ROOM, HEIGHT, "sunk") + (cup if board is None else _framed(board))
     return document(
         drawn + rect(0, 0, PAPER, HEIGHT, "paper") + "".join(_words(card)),
         width=WIDTH,
@@ -80,25 +82,14 @@ def _board(card: LinkCard, game: str) -> BoardDrawing | None:
 
 def _framed(board: BoardDrawing) -> str:
     """Draws the board as large as it fits beside the words, in the middle of its space."""
-    room = WIDTH - PAPER
-    scale = min(room / board.width, HEIGHT / board.height)
-    x = PAPER + (room - board.width * scale) / 2
+    scale = min(ROOM / board.width, HEIGHT / board.height)
+    x = PAPER + (ROOM - board.width * scale) / 2
     y = (HEIGHT - board.height * scale) / 2
-    ground = rect(PAPER, 0, room, HEIGHT, "sunk")
     transform = f"translate({x:g} {y:g}) scale({scale:.4f})"
-    return ground + group((_legible(board.drawing, scale),), transform=transform)
-
-
-def _legible(drawing: str, scale: float) -> str:
-    """Removes the text that nobody could read at this scale."""
-    return SIZED.sub(lambda text: text[0] if float(text[1]) * scale >= LEAST_TEXT else "", drawing)
-
-
-def _cup() -> str:
-    room = WIDTH - PAPER
-    return rect(PAPER, 0, room, HEIGHT, "sunk") + use(
-        "signs/cup", PAPER + room / 2 - 150, HEIGHT / 2 - 150, 300, "cobalt"
+    legible = SIZED.sub(
+        lambda text: text[0] if float(text[1]) * scale >= LEAST_TEXT else "", board.drawing
     )
+    return group(legible, transform=transform)
 
 
 def _words(card: LinkCard) -> Iterator[str]:

@@ -59,13 +59,16 @@ def number(value: float) -> str:
 
 def element(name: str, *inside: str, **attributes: AttributeValue) -> str:
     """Writes an SVG element. In attributes `class_` becomes class, and underscores hyphens."""
-    said = "".join(f" {_attribute(key)}={_quoted(value)}" for key, value in attributes.items())
+    named = ((key.rstrip("_").replace("_", "-"), value) for key, value in attributes.items())
+    said = "".join(f" {key}={_quoted(value)}" for key, value in named)
     body = "".join(inside)
     return f"<{name}{said}>{body}</{name}>" if body else f"<{name}{said}/>"
 
 
-def group(parts: Iterable[str], **attributes: AttributeValue) -> str:
-    return element("g", "".join(parts), **attributes)
+def group(*parts: str, at: tuple[float, float] | None = None, **attributes: AttributeValue) -> str:
+    """Writes drawings as one, moved to a place if one is given."""
+    moved = {} if at is None else {"transform": f"translate({at[0]:g} {at[1]:g})"}
+    return element("g", *parts, **attributes, **moved)
 
 
 def token(name: str) -> str:
@@ -124,10 +127,6 @@ def label(
     """Writes a line of text, escaped."""
     inside = escape(clean(text), quote=False)
     return element("text", inside, x=x, y=y, font_size=size, fill=token(fill), **more)
-
-
-def _attribute(key: str) -> str:
-    return key.rstrip("_").replace("_", "-")
 
 
 def _quoted(value: AttributeValue) -> str:
@@ -195,15 +194,11 @@ def _outline(tag: str, geometry: list[str]) -> str:
 def _rectangle(x: float, y: float, width: float, height: float, radius: float) -> str:
     across, down = number(width - 2 * radius), number(height - 2 * radius)
     r = number(radius)
-    corners = (f"a{r} {r} 0 0 1 {turn}" if radius else "" for turn in _turns(r))
+    turns = (f"{r} {r}", f"-{r} {r}", f"-{r} -{r}", f"{r} -{r}")  # clockwise from the north-east
+    corners = (f"a{r} {r} 0 0 1 {turn}" if radius else "" for turn in turns)
     sides = (f"h{across}", f"v{down}", f"h-{across}", f"v-{down}" if radius else "")
     begin = f"M{number(x + radius)} {number(y)}"
     return begin + "".join(side + corner for side, corner in zip(sides, corners, strict=True)) + "z"
-
-
-def _turns(r: str) -> tuple[str, str, str, str]:
-    """Returns the ends of a rectangle's rounded corners, clockwise from the north-east."""
-    return f"{r} {r}", f"-{r} {r}", f"-{r} -{r}", f"{r} -{r}"
 
 
 def _circle(x: float, y: float, radius: float) -> str:

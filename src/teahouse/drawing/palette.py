@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
 
-import msgspec
-
 from teahouse.core.descriptor import describe
+from teahouse.core.wire import packaged
 
 __all__ = [
     "COMMON",
@@ -60,11 +58,9 @@ class GamePalette(Protocol):
     """Stylesheets of the page: the selector that the colours belong to, and the colours."""
 
 
-def read_colours(package: str) -> Mapping[str, Colours]:
+def read_colours(package: str) -> dict[str, Colours]:
     """Returns the tables of colours that stand in colours.json of a package, by name."""
-    return msgspec.json.decode(
-        (files(package) / "colours.json").read_bytes(), type=dict[str, Colours]
-    )
+    return packaged(package, "colours.json", dict[str, Colours])
 
 
 _TABLES = read_colours("teahouse.drawing")

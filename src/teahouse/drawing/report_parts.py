@@ -64,7 +64,7 @@ def _grid(frame: _Frame, steps: Sequence[str]) -> str:
     for n, step in enumerate(steps):
         at = {"text_anchor": "middle"}
         parts.append(label(step, frame.x(n), HEIGHT - 10, 12, "quiet", **at))
-    return group(parts)
+    return group(*parts)
 
 
 def _curve(frame: _Frame, curve: Curve) -> str:
@@ -72,7 +72,7 @@ def _curve(frame: _Frame, curve: Curve) -> str:
     points = [(frame.x(n), frame.y(value)) for n, value in enumerate(line)]
     way = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
     drawn = stroke(f"M{way}", f"{look.colour}-text", 2.5, stroke_dasharray=DASHES[look.pattern])
-    return group([drawn, *(circle(x, y, 3.5, f"{look.colour}-text") for x, y in points)])
+    return group(drawn, *(circle(x, y, 3.5, f"{look.colour}-text") for x, y in points))
 
 
 def _names(frame: _Frame, found: Sequence[Curve]) -> list[str]:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from .markup import circle, clean, element, number, rect, stroke
 from .palette import COMMON, DRAWN_ONLY, tokens
 
-__all__ = ["BoardDrawing", "definitions", "document", "has_symbol"]
+__all__ = ["BoardDrawing", "definitions", "document", "has_symbol", "style_of"]
 
 
 OUTER = re.compile(r'<svg xmlns="[^"]+" (?P<attributes>[^>]*)>(?P<drawing>.*)</svg>\s*', re.S)
@@ -47,10 +47,7 @@ def _folder(folder: str) -> Traversable:
 
 
 def weaves() -> str:
-    """Returns the pattern of each colour, named `weave-<colour>`.
-
-    The ochre stripes repeat every 9.6 units, as the scallops of an awning do.
-    """
+    """Returns the patterns `weave-<colour>`; ochre repeats as an awning's scallops do."""
     wave = "M-1 2.8c1 1.3 2 1.3 3 0s2-1.6 3 0 2 1.6 3 0 1-1 1-1"
     return (
         _weave("vermilion", 8, 8)
@@ -74,25 +71,12 @@ def _weave(colour: str, width: float, height: float, thread: str = "") -> str:
     )
 
 
-SERIF = (
-    '"Iowan Old Style","Palatino Linotype",Palatino,"TeX Gyre Pagella","URW Palladio L",P052,'
-    '"Book Antiqua",Georgia,"Noto Serif TC","Noto Serif CJK TC","Songti TC",serif'
-)
-SANS = (
-    'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","PingFang TC","Microsoft JhengHei",'
-    '"Noto Sans CJK TC",sans-serif'
-)
-# A standalone drawing follows the reader's colour scheme, and an embedded one that of the page.
-STYLE = (
-    ".teahouse:root{{color-scheme:light dark}}"
-    ".teahouse{{{tokens}font-family:{sans};font-variant-numeric:tabular-nums;"
-    "text-rendering:geometricPrecision}}"
-    ".teahouse .serif{{font-family:{serif};font-weight:700}}"
-    ".teahouse .strong{{font-weight:650}}"
-    ".teahouse .middle{{text-anchor:middle}}"
-    ".teahouse .end{{text-anchor:end}}"
-    "{more}"
-)
+@cache
+def style_of(package: str) -> str:
+    """Returns the stylesheet of a package's drawings, without line breaks and leading comment."""
+    first, *rules = (files(package) / "picture.css").read_text("utf-8").splitlines()
+    assert first.startswith("/*"), f"{package}: the first line says what the style is for"
+    return "".join(rules)
 
 
 class BoardDrawing(NamedTuple):
@@ -118,9 +102,8 @@ def document(
     style: str = "",
 ) -> str:
     """Wraps a drawing with its title, colours and symbols. It refers to nothing outside itself."""
-    css = STYLE.format(
-        tokens=tokens(COMMON, DRAWN_ONLY, colours), sans=SANS, serif=SERIF, more=style
-    )
+    colour_tokens = tokens(COMMON, DRAWN_ONLY, colours)
+    css = style_of("teahouse.drawing").replace("/* tokens */", colour_tokens) + style
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" class="teahouse" role="img" '
         f'aria-labelledby="title description" viewBox="0 0 {number(width)} {number(height)}">'

@@ -21,7 +21,7 @@ A_QUESTION = 1_000  # milliseconds after which a table with a clock may put anot
 MOST_FAILURES = 3  # in a row, after which a bot is never asked again
 
 
-class Why:
+class BotWhy:
     """The reasons for which a driver refuses what a bot has chosen."""
 
     not_its_seat = Reason("bad_seat", "This table has no seat {seat}.", seat=Seat)
@@ -127,10 +127,7 @@ SafeChoiceReason: TypeAlias = Failure | Literal["refused", "idle"]
 
 
 class SafeChoice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The bot of a seat gave no legal action after line n, and a fallback action replaced it.
-
-    Nothing replaced it if nobody was waiting for the seat.
-    """
+    """A bot gave no legal action after line n; a fallback replaced it if somebody waited."""
 
     n: int
     seat: Seat
@@ -230,10 +227,10 @@ class BotDriver:
         game, state = self.match.game, self.match.state
         action = game.action(raw)
         if action.seat != seat:
-            raise RuleError(Why.not_its_seat, "", seat=action.seat)
+            raise RuleError(BotWhy.not_its_seat, "", seat=action.seat)
         excess = game.over_limit(state, action)
         if excess is not None:
-            raise RuleError(Why.over_limit, "", too_many=excess)
+            raise RuleError(BotWhy.over_limit, "", too_many=excess)
         game.check(state, action)
         return action
 

@@ -67,10 +67,7 @@ def bot_at(path: str) -> Bot:
 
 
 class RandomBot:
-    """Completes its view to a random state, and plays a random action that is legal there.
-
-    It does nothing if the action would change nothing.
-    """
+    """Plays a random action, legal in a completed view, if it would change anything."""
 
     def choose(self, turn: Turn) -> Any | None:
         chance = FastChance(turn.seed)

@@ -100,10 +100,7 @@ def compile_of(folder: Path, known: Mapping[object, Any] | None = None) -> Compi
 
 
 def cache_folder() -> Path | None:
-    """Returns the folder in which compiled kernels are cached, or None if none can be written.
-
-    It is the folder that the environment names, else one beside the package, else one of the user.
-    """
+    """Returns the first cache that can be written: as named, of the package, or the user's."""
     cache = _cache_of(compile_of)
     return None if cache is None else Path(cache.cache_path)
 

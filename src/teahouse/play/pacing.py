@@ -15,6 +15,7 @@ import msgspec
 
 from teahouse.core import Phrase, Seat
 from teahouse.core.descriptor import describe
+from teahouse.core.wire import packaged
 
 from .protocol import Reply, Utterance
 
@@ -151,10 +152,7 @@ def take_time(moment: TableSnapshot) -> Iterator[TimedPhrase]:
 
 
 def one_of_the_bots(moment: TableSnapshot, say: str) -> list[Seat]:
-    """Returns the one bot that speaks for all, or nobody if there is no bot.
-
-    It is one whose character favours the phrase, if there is one, and always the same in one stage.
-    """
+    """Returns one bot that speaks for all, one that favours the phrase if it can be."""
     bots = [seat for seat in range(len(moment.state.players)) if seat not in moment.people]
     fond = [seat for seat in bots if moment.characters.get(seat) == _FAVOURS.get(say)]
     return sorted(fond or bots, key=lambda seat: fraction(moment, say, seat, moment.began))[:1]
@@ -164,48 +162,20 @@ A_ROUND = 5  # phrases of one bot in a round, besides answers
 A_GAME = 30  # phrases of one bot in a game, besides answers; the last is kept for its goodbye
 APART = 20_000  # milliseconds before another bot may say the same phrase
 
-_GROUPS: Mapping[str, str] = {
-    say: group
-    for group, phrases in {
-        "wishes": "want_tile want_building one_more spare_tile spare_building",
-        "answers": "ask_price bid_price rather_swap no_price stays no_use have_it take_it",
-        "offering": "for_all i_give_more third",
-        "refusing": "word_first owed_first bound cannot_judge later_money again one_alone no_room "
-        "need_tile need_building too_late completes_yours you_lead others_use too_dear too_little "
-        "nothing_in_it not_so changed",
-        "countering": "nearly come_down go_up on_top halfway no_other_price in_earnest",
-        "thanking": "done fair thank complete_now",
-        "remarking": "outbid regret would_complete",
-        "promising": "kept broken still_owed settled",
-        "waiting": "last_wish ready take_time offer_stays quick_then",
-        "year": "good_year slow_year that_pays outlook_pays",
-        "ends": "hello end_won end_lost",
-        "turns": "chain gift_got gift_given spoiled dice_good dice_bad ship ship_gone opium_used",
-    }.items()
-    for say in phrases.split()
-}
 
-# limits for one bot in a round, by group
-_A_ROUND_OF_GROUP: Mapping[str, int] = {
-    "wishes": 2,
-    "offering": 2,
-    "refusing": 3,
-    "countering": 2,
-    "thanking": 1,
-    "remarking": 1,
-    "waiting": 2,
-    "year": 1,
-    "ends": 1,
-}
+class PhraseLimits(msgspec.Struct, frozen=True):
+    """What limits the phrases of bots."""
 
-_TO_PERSON: Mapping[str, int] = {"thanking": 2}  # in a round, by group, for replies to a person
+    groups: dict[str, list[str]]
+    round: dict[str, int]  # of one bot in a round, by group
+    to_person: dict[str, int]  # in a round, by group, for replies to a person
+    table: dict[str, int]  # of all bots together in a round, by group or phrase
+    not_two_rounds_running: list[str]  # not again in the next round, even without facts
+    last_words: list[str]  # after one of these a bot tells no more wishes in the round
 
-_NOT_TWO_ROUNDS_RUNNING = ("for_all",)  # not again in the next round, even without facts
 
-_LAST_WORDS = ("last_wish", "ready")  # after one of these a bot tells no more wishes in the round
-
-# limits for all bots together in a round, by group or phrase
-_AT_THE_TABLE: Mapping[str, int] = {"remarking": 2, "year": 2, "take_time": 1, "hello": 1}
+_LIMITS = packaged("teahouse.play", "phrases.json", PhraseLimits)
+_GROUPS = {say: group for group, phrases in _LIMITS.groups.items() for say in phrases}
 
 
 def first_allowed(
@@ -257,9 +227,9 @@ def _is_repeated(
 ) -> bool:
     """Whether the bot has said this in this round, or with the same facts in the round before."""
     said = {line.phrase.say for line in own if line.phrase is not None}
-    if phrase.say in said or (_GROUPS.get(phrase.say) == "wishes" and said & {*_LAST_WORDS}):
+    if phrase.say in said or (_GROUPS.get(phrase.say) == "wishes" and said & {*_LIMITS.last_words}):
         return True
-    is_plain = phrase == Phrase(say=phrase.say) and phrase.say not in _NOT_TWO_ROUNDS_RUNNING
+    is_plain = phrase == Phrase(say=phrase.say) and phrase.say not in _LIMITS.not_two_rounds_running
     return not is_plain and any(
         line.seat == seat and line.phrase == phrase for line in moment.said_last_round
     )
@@ -290,7 +260,7 @@ def _is_within_limits(
     spoken = _spoken(seat, before)
     is_goodbye = group == "ends"  # may be said however much was said in the round
     return (
-        len(of_group) < _A_ROUND_OF_GROUP.get(group, A_ROUND)
+        len(of_group) < _LIMITS.round.get(group, A_ROUND)
         and (is_goodbye or len(free) < A_ROUND)
         and spoken < (A_GAME if is_goodbye else A_GAME - 1)
         and _is_within_table_limits(phrase, group, moment)
@@ -304,7 +274,7 @@ def _is_within_limits_to_person(
     """Whether a bot may say this to a person, whatever it has said to others in the round."""
     group = _GROUPS.get(phrase.say, "")
     of_group = sum(_group(line) == group for line in own)
-    return of_group < _TO_PERSON.get(group, 0) and _spoken(seat, before) < A_GAME - 1
+    return of_group < _LIMITS.to_person.get(group, 0) and _spoken(seat, before) < A_GAME - 1
 
 
 def _spoken(seat: Seat, before: Sequence[Utterance]) -> int:
@@ -315,9 +285,9 @@ def _spoken(seat: Seat, before: Sequence[Utterance]) -> int:
 def _is_within_table_limits(phrase: Phrase, group: str, moment: TableSnapshot) -> bool:
     said = [line for line in moment.said if line.seat not in moment.people and line.phrase]
     for limit, counted in (
-        (_AT_THE_TABLE.get(group), sum(_group(line) == group for line in said)),
+        (_LIMITS.table.get(group), sum(_group(line) == group for line in said)),
         (
-            _AT_THE_TABLE.get(phrase.say),
+            _LIMITS.table.get(phrase.say),
             sum(line.phrase is not None and line.phrase.say == phrase.say for line in said),
         ),
     ):
@@ -327,10 +297,7 @@ def _is_within_table_limits(phrase: Phrase, group: str, moment: TableSnapshot) -
 
 
 def _is_within_turn_limits(seat: Seat, moment: TableSnapshot) -> bool:
-    """Whether a bot may remark on this turn.
-
-    No bot has done so yet, and this bot has remarked on no other turn in this round or the last.
-    """
+    """Whether no bot has remarked on this turn, nor this one in this round or the last."""
     began = moment.moves[0].at if moment.moves else moment.began
     return not any(
         line.seat == seat or line.at >= began

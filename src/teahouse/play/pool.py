@@ -21,10 +21,7 @@ Room: TypeAlias = Literal["thinking", "plain", "reading", "here", "asking"]
 
 
 class Lane(msgspec.Struct, frozen=True):
-    """A kind of tasks: the room where they are done, and how many of them at once.
-
-    One person may have `most_each` of them that wait or are done.
-    """
+    """A kind of tasks: where they are done, how many at once, and how many of one person."""
 
     name: str
     room: Room
@@ -48,10 +45,7 @@ class QueueFull(Exception):  # noqa: N818 - the asker may ask again
 
 
 class Slot(msgspec.Struct, eq=False):
-    """A place for one task at a time, with its worker and the rooms that it is in.
-
-    `lane` is that of its last task, for which its worker has prepared.
-    """
+    """A place for one task at a time: its worker, its rooms, and the lane it last had."""
 
     worker: Worker | InProcess
     rooms: Collection[Room]
@@ -183,10 +177,7 @@ class FairQueue:
         self._serve()
 
     def _charge(self, address: str, seconds: float) -> None:
-        """Adds the time of a turn to what its address has used.
-
-        Amounts below `_least` need not be stored, because newcomers start there too.
-        """
+        """Adds a turn's time to its address's; amounts below `_least` need not be kept."""
         self._share[address] = self._share_of(address) + seconds
         if len(self._share) > MOST_SHARES:
             self._share = {who: had for who, had in self._share.items() if had > self._least}
@@ -195,7 +186,7 @@ class FairQueue:
         return max(self._share.get(address, 0.0), self._least)
 
 
-class Call(Task[Any], frozen=True, kw_only=True):
+class FunctionCall(Task[Any], frozen=True, kw_only=True):
     """A call of a function, which cannot be sent to another process."""
 
     raises: ClassVar[tuple[type[Exception], ...]] = (Exception,)
@@ -266,7 +257,7 @@ class Pool:
 
     async def call(self, function: Callable[[], Returned], lane: Lane, asker: Asker) -> Returned:
         """Returns what a function returns, in a thread of this process. Raises what it raises."""
-        returned: Returned = await self.do(Call(function=function), lane, asker)
+        returned: Returned = await self.do(FunctionCall(function=function), lane, asker)
         return returned
 
     def is_ready(self, room: Room) -> bool:

@@ -142,10 +142,7 @@ class Question(Task["Answer"], frozen=True, kw_only=True):
         return self.seconds
 
     def packed(self) -> bytes:
-        """Returns the question with the game's name, by which `read_question` decodes it.
-
-        Workers that play bots of earlier versions know questions in this form alone.
-        """
+        """Returns the question in the one form that workers of earlier versions know."""
         return msgspec.msgpack.encode((self.game, self))
 
     def prepare(self) -> None:
@@ -169,8 +166,9 @@ class Answer(msgspec.Struct, frozen=True):
 def prepare(question: Question) -> tuple[Bot, AnyGame]:
     """Returns the bot, prepared, and the game of a question. Both are cached. Raises BotFailed."""
     try:
-        rules = _game(question.game, question.sets, question.version)
-        return _bot(question.bot, question.game), rules
+        name, sets, version = question.game, question.sets, question.version
+        rules = _standard(name, version) if sets is None else game(name, sets).at_version(version)
+        return _bot(question.bot, name), rules
     except Exception as error:
         raise _crash(question, error) from error
 
@@ -235,10 +233,6 @@ def _bot(bot: str, name: str) -> Bot:
     if isinstance(made, SlowStarter):
         made.prepare(_standard(name))
     return made
-
-
-def _game(name: str, sets: Mapping[str, Any] | None, version: int | None) -> AnyGame:
-    return _standard(name, version) if sets is None else game(name, sets).at_version(version)
 
 
 @lru_cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from teahouse import words
-from teahouse.core import FastChance, Phrase, Seat, action_text, plain, write_json
+from teahouse.core import FastChance, Phrase, action_text, plain, write_json
 
 from .protocol import Turn, Utterance
 
@@ -16,14 +16,10 @@ MOST_ACTIONS = 60  # actions listed; others may be chosen too if they are legal
 
 def turn_text(turn: Turn, names: Sequence[str] = ()) -> str:
     """Writes a turn in sections. The last one lists actions in the notation in which to answer."""
-    called = names or [f"Seat {seat}" for seat in range(_players(turn))]
+    state = turn.game.redeal(turn.options, turn.view, FastChance(turn.seed))
+    called = names or [f"Seat {seat}" for seat in range(turn.game.players(state))]
     parts = (_place, _seen, _offers, _heard, _asked, _actions)
     return "\n\n".join(filter(None, ("\n".join(part(turn, called)) for part in parts)))
-
-
-def _players(turn: Turn) -> int:
-    state = turn.game.redeal(turn.options, turn.view, FastChance(turn.seed))
-    return turn.game.players(state)
 
 
 def _place(turn: Turn, names: Sequence[str]) -> Iterator[str]:
@@ -51,13 +47,10 @@ def _heard(turn: Turn, names: Sequence[str]) -> Iterator[str]:
     if turn.said:
         yield "What was said, oldest first, after the number of its line:"
     for line in turn.said:
-        to = "" if line.to is None else " to " + _listed(line.to, turn.seat, names)
+        heard = ("you" if seat == turn.seat else names[seat] for seat in line.to or ())
+        to = "" if line.to is None else " to " + ", ".join(heard)
         answer = "" if line.re is None else f" (about {line.re})"
         yield f"  {line.n} {names[line.seat]}{to}{answer}: {_words(turn, line)}"
-
-
-def _listed(seats: Sequence[Seat], own: Seat, names: Sequence[str]) -> str:
-    return ", ".join("you" if seat == own else names[seat] for seat in seats)
 
 
 def _words(turn: Turn, line: Utterance) -> str:

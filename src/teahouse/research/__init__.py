@@ -2,8 +2,8 @@
 
 from .parallel import all_cores
 from .simulate import (
-    Plan,
     Played,
+    RunPlan,
     SeatSummary,
     Spread,
     StuckError,
@@ -16,8 +16,8 @@ from .simulate import (
 )
 
 __all__ = [
-    "Plan",
     "Played",
+    "RunPlan",
     "SeatSummary",
     "Spread",
     "StuckError",

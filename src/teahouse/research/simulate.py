@@ -24,9 +24,9 @@ from .parallel import cluster_map, parallel_map
 __all__ = [
     "LIMIT",
     "PLAIN",
-    "Plan",
     "Played",
     "ResultsFile",
+    "RunPlan",
     "SeatSummary",
     "Spread",
     "StuckError",
@@ -75,7 +75,7 @@ KNOWN_ELSEWHERE = {"batch": "teahouse-lab"}
 SimulationTask: TypeAlias = Callable[[int], list["Played"]]
 
 
-class Plan(msgspec.Struct, frozen=True, kw_only=True):
+class RunPlan(msgspec.Struct, frozen=True, kw_only=True):
     """The games to play. The same plan gives the same games on any machine."""
 
     game: str
@@ -102,13 +102,13 @@ class Engine(Protocol):
 
     size: int  # games that it plays together
 
-    def check(self, plan: Plan) -> None:
+    def check(self, plan: RunPlan) -> None:
         """Raises BadInput if the engine cannot play this plan."""
 
     def left_out(self, game: str) -> tuple[str, ...]:
         """Returns the parts of a game that the engine does not play, in words."""
 
-    def play(self, plan: Plan, number: int) -> list[Played]:
+    def play(self, plan: RunPlan, number: int) -> list[Played]:
         """Plays part `number` of the plan's games, counted from 0. The last may have fewer."""
 
 
@@ -125,7 +125,7 @@ def engine_named(name: str) -> Engine:
 
 
 def simulate(
-    plan: Plan, *, jobs: int = 1, cluster: str | None = None, skip: int = 0
+    plan: RunPlan, *, jobs: int = 1, cluster: str | None = None, skip: int = 0
 ) -> Iterator[Played]:
     """Yields the plan's games from number `skip` on, in order, played here or on a cluster."""
     task, size = _task(plan)
@@ -141,7 +141,7 @@ def simulate(
         stop_workers()
 
 
-def _task(plan: Plan) -> tuple[SimulationTask, int]:
+def _task(plan: RunPlan) -> tuple[SimulationTask, int]:
     """Returns the function that plays one part of the games, and how many games a part has."""
     if plan.engine == PLAIN:
         return partial(_play_chunk, plan), CHUNK
@@ -150,16 +150,16 @@ def _task(plan: Plan) -> tuple[SimulationTask, int]:
     return partial(_play_part, plan), engine.size
 
 
-def _play_part(plan: Plan, number: int) -> list[Played]:
+def _play_part(plan: RunPlan, number: int) -> list[Played]:
     return engine_named(plan.engine).play(plan, number)
 
 
-def _play_chunk(plan: Plan, number: int) -> list[Played]:
+def _play_chunk(plan: RunPlan, number: int) -> list[Played]:
     first = number * CHUNK
     return [play_game(plan, index) for index in range(first, min(first + CHUNK, plan.games))]
 
 
-def play_game(plan: Plan, index: int) -> Played:
+def play_game(plan: RunPlan, index: int) -> Played:
     """Plays game `index` of the plan, counted from 0, and returns its result."""
     match = finished_match(plan, index)
     assert match.outcome is not None
@@ -167,7 +167,7 @@ def play_game(plan: Plan, index: int) -> Played:
     return Played(len(match), match.outcome, record)
 
 
-def finished_match(plan: Plan, index: int) -> Match:
+def finished_match(plan: RunPlan, index: int) -> Match:
     """Returns game `index` of the plan, played to its end."""
     seed = f"{plan.seed}/{index}"
     game = games.game(plan.game, plan.sets)
@@ -196,7 +196,7 @@ class Row(msgspec.Struct, frozen=True):
 class ResultsFile:
     """The file of a plan's results. `known` are the games that an earlier run has played."""
 
-    def __init__(self, path: Path, plan: Plan, *, force: bool) -> None:
+    def __init__(self, path: Path, plan: RunPlan, *, force: bool) -> None:
         if path.suffix not in SUFFIXES:
             raise BadInput(f"{path}: results are written as {' or '.join(SUFFIXES)}")
         if not path.parent.is_dir():

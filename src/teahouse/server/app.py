@@ -36,6 +36,7 @@ from .web.endpoints import (
     tables,
     watching,
 )
+from .web.known_hosts import KnownHosts
 from .web.problems import refused_response
 from .web.schema import Schema, messages_schema, openapi
 from .web.services import Services
@@ -132,6 +133,7 @@ def application(services: Services) -> Starlette:
         middleware=[
             Middleware(Logging, services.meters),
             Middleware(SafeHeaders, services.settings),
+            Middleware(KnownHosts, services.settings),
         ],
         exception_handlers={HTTPException: _no_such_path},
     )

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import collections
+import io
 import logging
+import os
 import sys
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from itertools import accumulate
+from pathlib import Path
 from time import perf_counter
-from typing import Any, cast
+from typing import Any, TextIO, cast
 
 import structlog
 from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
@@ -20,7 +24,7 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 
 from teahouse.store.journal import Journal, Line, TableRow
 
-__all__ = ["Logging", "Meters", "set_up_logs", "timed"]
+__all__ = ["LogFile", "Logging", "Meters", "set_up_logs", "timed"]
 
 
 BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)  # seconds
@@ -139,8 +143,36 @@ WITHOUT_LOCALS = structlog.tracebacks.ExceptionDictTransformer(show_locals=False
 log = structlog.get_logger()
 
 
-def set_up_logs(*, as_json: bool) -> None:
-    """Sends the events of structlog and the warnings of the standard library to stderr."""
+class LogFile(io.TextIOBase):
+    """A file for logs, which is opened anew when it has been moved away."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._file = self._opened()
+
+    def _opened(self) -> TextIO:
+        file = os.open(self._path, os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o640)
+        return os.fdopen(file, "w", encoding="utf-8")
+
+    def write(self, text: str) -> int:
+        with suppress(OSError):  # a full disk must not end what is logged about
+            return self._file.write(text)
+        return 0
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            self._file.flush()
+
+    def reopen(self) -> None:
+        """Writes to the file of this name from now on; to the one before if that cannot be."""
+        with suppress(OSError):
+            before, self._file = self._file, self._opened()
+            before.close()
+
+
+def set_up_logs(*, as_json: bool, to: LogFile | None = None) -> None:
+    """Sends the events of structlog and the warnings of the standard library to stderr, or `to`."""
+    out = sys.stderr if to is None else cast(TextIO, to)
     shared: list[Processor] = [
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
@@ -151,15 +183,15 @@ def set_up_logs(*, as_json: bool) -> None:
         last: Processor = structlog.processors.JSONRenderer()
     else:
         last = structlog.dev.ConsoleRenderer(
-            colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
+            colors=out.isatty(), exception_formatter=structlog.dev.plain_traceback
         )
     structlog.configure(
         processors=[*shared, last],
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(out),
         cache_logger_on_first_use=True,
     )
     foreign = structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processor=last)
-    handler = logging.StreamHandler(sys.stderr)
+    handler = logging.StreamHandler(out)
     handler.setFormatter(foreign)
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
 

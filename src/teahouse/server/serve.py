@@ -16,8 +16,10 @@ import structlog
 import uvicorn
 
 from teahouse.core import BadInput
+from teahouse.store.journal import JournalError
 
 from .app import application
+from .live.background_tasks import end_tasks
 from .people.moderation import Moderator
 from .settings import Settings
 from .web.http_protocol import HttpProtocol
@@ -93,15 +95,17 @@ async def serve(
             remove_person=services.remove_person,
         )
         _tune_runtime()
-        await moderator.refresh()  # so that nobody who is banned is served even once
+        try:
+            await moderator.refresh()  # so that nobody who is banned is served even once
+        except JournalError as error:
+            raise BadInput(str(error)) from error
         started(running)
         log.info("started", host=settings.host, port=listener.getsockname()[1])
         moderating = asyncio.create_task(moderator.run())
         try:
             await running.serve([listener])
         finally:
-            moderating.cancel()
-            await asyncio.gather(moderating, return_exceptions=True)
+            await end_tasks([moderating])
             await moderator.stop()
     log.info("stopped")
 

@@ -79,10 +79,7 @@ def _fits(line: StoredLine, before: bytes | None) -> bool:
 def checked(
     table: str, lines: Sequence[StoredLine], *, count: int, after: int = 0, is_checked: bool = True
 ) -> list[Line]:
-    """Returns the lines after line `after`. Raises DamagedError if one is damaged.
-
-    `lines` and `count` are as in `damaged_from`.
-    """
+    """Returns the lines after `after`, as in `damaged_from`, or raises DamagedError."""
     damaged = damaged_from(lines, count=count, after=after) if is_checked else None
     if damaged is not None:
         raise DamagedError(table, damaged)

@@ -7,10 +7,24 @@ has one executor that meets the protocol `Database`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from importlib.resources import files
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-__all__ = ["Database", "SqlStore", "Statement", "compare_and_set", "is_reading", "placeholders"]
+__all__ = [
+    "Database",
+    "SqlStore",
+    "Statement",
+    "Writes",
+    "compare_and_set",
+    "counted_writes",
+    "is_reading",
+    "note_write",
+    "placeholders",
+    "statements",
+]
 
 Statement: TypeAlias = tuple[str, tuple[object, ...]]
 """A statement in SQL, and its parameters."""
@@ -73,6 +87,48 @@ async def compare_and_set(
         result, statements = decide(found[0] if found else None)
         if not statements or await database.run_all(*statements[1:], guard=statements[0]):
             return result
+
+
+def statements(name: str) -> dict[str, str]:
+    """Returns the statements in a file of SQL of this package, by their names in it."""
+    found: dict[str, str] = {}
+    for line in (files("teahouse.store") / f"{name}.sql").read_text("utf-8").splitlines():
+        if line.startswith("-- name: "):
+            title = line.removeprefix("-- name: ")
+        elif line and not line.startswith("--"):
+            found[title] = f"{found[title]}\n{line}" if title in found else line
+    return found
+
+
+class Writes:
+    """The number of durable writes of a task and of those that it has started."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+
+_writes: ContextVar[Writes | None] = ContextVar("writes", default=None)
+
+
+@contextmanager
+def counted_writes() -> Iterator[Writes]:
+    """Counts the writes within the block.
+
+    If a later step of a request fails, they tell whether an earlier one was done.
+    """
+    before = _writes.set(Writes())
+    try:
+        found = _writes.get()
+        assert found is not None
+        yield found
+    finally:
+        _writes.reset(before)
+
+
+def note_write() -> None:
+    """Counts a write, which is durable now, if somebody wants to know."""
+    if (writes := _writes.get()) is not None:
+        writes.count += 1
 
 
 def is_reading(statement: str) -> bool:

@@ -13,12 +13,14 @@ import msgspec
 from msgspec.structs import astuple
 
 from .database import Database, Statement, compare_and_set, placeholders
+from .limits import SqlLimits
 from .moderation import SqlModeration
 from .notices import NoticeStore
 from .social import SqlSharing, SqlSocial
 
 __all__ = [
     "EVERY_TABLE",
+    "NOBODY",
     "ROW",
     "Conflict",
     "DamagedError",
@@ -123,6 +125,7 @@ update people set token_hash = $3, name = $4, created = $5, login = $6, password
     version = version + 1
 where id = $1 and version = $2 returning id
 """
+NOBODY = "-"  # begins what stands in place of the hash of a token that was given up
 BY_TOKEN = "token_hash = $1 or id = (select person from tokens where token_hash = $1)"
 DROP_TOKENS = "delete from tokens where person = $1"
 SEAT_PERSON = """
@@ -147,6 +150,7 @@ class Journal(ABC):
         self._database = database
         self.notices = NoticeStore(database)
         self.moderation = SqlModeration(database, wake)
+        self.limits = SqlLimits(database)
         self.social = SqlSocial(database)
         self.sharing = SqlSharing(database)
 
@@ -313,6 +317,15 @@ class Journal(ABC):
         )
         if not await self._database.run_all(added, guard=same):
             raise LookupError(f"there is no person {person} with this password")
+
+    async def tokens_of(self, person: str) -> list[tuple[str, int]]:
+        """Returns the tokens' hashes of a person's devices, and since when each is, latest last."""
+        query = (
+            "select token_hash, created from people where id = $1 "
+            "union select token_hash, created from tokens where person = $1 order by 2, 1"
+        )
+        found = await self._database.run(query, person)
+        return [(hash, created) for hash, created in found if not hash.startswith(NOBODY)]
 
     async def drop_token(self, token_hash: str) -> None:
         """Removes a device that was added. An unknown one is no error."""

@@ -8,9 +8,11 @@ from typing import Literal
 import msgspec
 from msgspec.structs import astuple
 
-from .database import Database, SqlStore
+from .database import Database, SqlStore, statements
 
 __all__ = ["Block", "KnownPerson", "Measure", "Report", "SqlModeration"]
+
+SQL = statements("moderation")
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -49,29 +51,6 @@ class Block(msgspec.Struct, frozen=True):
 
     other: str  # a person's id
     kind: Literal["mute", "block"]
-
-
-DROP_TABLE = (
-    "delete from lines where table_key = (select key from tables where id = $1)",
-    "delete from line_counts where table_key = (select key from tables where id = $1)",
-    "delete from seats where table_key = (select key from tables where id = $1)",
-    "delete from looks where table_id = $1",
-    "delete from notices where table_id = $1",
-    "delete from muted_tables where table_id = $1",
-    "delete from tables where id = $1",
-    "insert into pruned_tables values ($1) on conflict do nothing",
-)
-OLD_TABLES = """
-select id from tables
-where (updated < $1 and status in ('over', 'closed'))
-   or (updated < $2 and status not in ('over', 'closed'))
-order by updated limit 100
-"""
-OLD_GUESTS = """
-select id from people
-where login is null and created < $1
-  and not exists (select 1 from seats where seats.person = people.id) limit 100
-"""
 
 
 class SqlModeration(SqlStore):
@@ -210,19 +189,18 @@ class SqlModeration(SqlStore):
     # pruning
 
     async def old_tables(self, over: int, unfinished: int) -> list[str]:
-        """Returns some tables that were last used before these times.
-
-        `over` is for tables that are over or closed, and `unfinished` for all others.
-        """
-        return await self._all(str, OLD_TABLES, over, unfinished)
+        """Returns some tables last used before these times: those over, and all others."""
+        return await self._all(str, SQL["old_tables"], over, unfinished)
 
     async def old_guests(self, before: int) -> list[str]:
         """Returns some guests from before this time who have sat at no table that still exists."""
-        return await self._all(str, OLD_GUESTS, before)
+        return await self._all(str, SQL["old_guests"], before)
 
     async def drop_table(self, id: str) -> None:
         """Deletes a table with all its lines, and remembers that it was deleted."""
-        await self._database.run_all(*((statement, (id,)) for statement in DROP_TABLE))
+        await self._database.run_all(
+            *((statement, (id,)) for statement in SQL["drop_table"].split(";"))
+        )
 
     async def prune(self, before: int) -> None:
         """Deletes reports dealt with before this time, and decisions that ended before it."""

@@ -7,9 +7,11 @@ from collections.abc import Callable, Sequence
 import msgspec
 from msgspec.structs import astuple
 
-from .database import SqlStore, Statement, compare_and_set, placeholders
+from .database import SqlStore, Statement, compare_and_set, placeholders, statements
 
 __all__ = ["Channel", "LastLook", "Notice", "NoticeStore"]
+
+SQL = statements("notices")
 
 
 class Channel(msgspec.Struct, frozen=True):
@@ -39,33 +41,6 @@ class Notice(msgspec.Struct, frozen=True):
     attempts: int = 0
 
 
-CHANGE_SETTINGS = """
-update settings set body = $3, version = version + 1
-where person = $1 and version = $2 returning person
-"""
-FIRST_SETTINGS = """
-insert into settings (person, body) values ($1, $2) on conflict do nothing returning person
-"""
-CHANGE_CHANNEL = """
-update channels set owner = $3, body = $4, version = version + 1
-where id = $1 and version = $2 returning id
-"""
-LOOKED = """
-on conflict (person, table_id) do update
-set n = case when looks.n > excluded.n then looks.n else excluded.n end, at = excluded.at
-where excluded.at >= looks.at
-"""
-DUE = """
-select key, channel, table_id, due, attempts from notices
-where finished is null and due < $1 order by due, key limit $2
-"""
-KEEP_LATEST_MUTES = """
-delete from muted_tables where person = $1 and table_id not in (
-    select table_id from muted_tables where person = $1 order by at desc, table_id limit $2
-)
-"""
-
-
 class NoticeStore(SqlStore):
     """The part of a journal that stores channels, looks and notices."""
 
@@ -86,16 +61,13 @@ class NoticeStore(SqlStore):
         return found[0][0] if found else None
 
     async def change_settings(self, person: str, change: Callable[[bytes | None], bytes]) -> None:
-        """Replaces a person's settings by what `change` makes of them.
-
-        It is called again if another process changes them meanwhile.
-        """
+        """Replaces a person's settings by what `change`, perhaps called again, makes of them."""
 
         def decide(row: tuple[bytes, int] | None) -> tuple[None, list[Statement]]:
             if row is None:
-                return None, [(FIRST_SETTINGS, (person, change(None)))]
+                return None, [(SQL["first_settings"], (person, change(None)))]
             body, version = row
-            return None, [(CHANGE_SETTINGS, (person, version, change(body)))]
+            return None, [(SQL["change_settings"], (person, version, change(body)))]
 
         read = ("select body, version from settings where person = $1", (person,))
         await compare_and_set(self._database, read, decide)
@@ -108,7 +80,7 @@ class NoticeStore(SqlStore):
                 "on conflict (person, table_id) do update set at = excluded.at",
                 (person, table, at),
             ),
-            (KEEP_LATEST_MUTES, (person, most)),
+            (SQL["keep_latest_mutes"], (person, most)),
         )
 
     async def unmute(self, person: str, table: str) -> None:
@@ -144,7 +116,7 @@ class NoticeStore(SqlStore):
             after = change(before)
             if after == before:
                 return None, []
-            return None, [(CHANGE_CHANNEL, (id, version, after.owner, after.body))]
+            return None, [(SQL["change_channel"], (id, version, after.owner, after.body))]
 
         read = ("select id, owner, body, version from channels where id = $1", (id,))
         await compare_and_set(self._database, read, decide)
@@ -175,7 +147,7 @@ class NoticeStore(SqlStore):
         rows = [astuple(one) for _, one in sorted(latest.items())]
         if rows:
             await self._run(
-                f"insert into looks values {placeholders(rows)} {LOOKED}", *sum(rows, ())
+                f"insert into looks values {placeholders(rows)} {SQL['looked']}", *sum(rows, ())
             )
 
     async def look(self, person: str, table: str) -> LastLook | None:
@@ -196,7 +168,7 @@ class NoticeStore(SqlStore):
 
     async def due(self, before: int, limit: int = 100) -> list[Notice]:
         """Returns the unfinished notices that are due before this time, the earliest first."""
-        return await self._all(Notice, DUE, before, limit)
+        return await self._all(Notice, SQL["due"], before, limit)
 
     async def postpone(self, key: str, due: int, attempts: int) -> None:
         await self._run(

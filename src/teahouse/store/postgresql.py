@@ -16,7 +16,7 @@ from teahouse.core import BadInput
 
 from . import postgresql_lines as rows
 from .chain import checked, rewritten
-from .database import Statement, is_reading
+from .database import Statement, is_reading, note_write
 from .journal import (
     Conflict,
     Journal,
@@ -141,7 +141,9 @@ class PostgresDatabase:
             return []  # PostgreSQL cannot store such text, so nothing is found
         async with self.connection(is_writing=is_writing) as connection:
             rows: list[Any] = await connection.fetch(statement, *values)
-            return rows
+        if is_writing:
+            note_write()
+        return rows
 
     async def find(self, query: str, *values: object) -> list[Any]:
         return await self.run(query, *values)
@@ -152,7 +154,8 @@ class PostgresDatabase:
                 return False
             for statement, values in statements:
                 await connection.execute(statement, *values)
-            return True
+        note_write()
+        return True
 
 
 class PostgresJournal(Journal):
@@ -179,19 +182,20 @@ class PostgresJournal(Journal):
     # lines
     async def create(self, row: TableRow, *lines: Line) -> None:
         check_numbers(lines, after=0)
-        await self.database.run(rows.CREATE, *rows.created(row, lines))
+        await self.database.run(rows.SQL["create"], *rows.created(row, lines))
 
     async def append(
         self, table: str, lines: Sequence[Line], *, row: TableRow | None = None
     ) -> None:
         check_numbers(lines, after=lines[0].n - 1)
         await self._batch.append(Append(table, lines, row))
+        note_write()
 
     async def _commit(self, appends: list[Append]) -> list[Exception | None]:
         lines = {append.table: append.lines[-1].n for append in appends}
         self._listener.expect(lines)
         try:
-            found = await self.database.run(rows.APPEND, *rows.appended(appends))
+            found = await self.database.run(rows.SQL["append"], *rows.appended(appends))
         except Exception:
             self._listener.forget(lines)
             raise
@@ -200,29 +204,29 @@ class PostgresJournal(Journal):
         return [refused.get(append.table) for append in appends]
 
     async def read(self, table: str, after: int = 0, *, is_checked: bool = True) -> list[Line]:
-        found = await self.database.run(rows.READ, table, after)
+        found = await self.database.run(rows.SQL["read"], table, after)
         if not found:
             return []
         lines, count = rows.stored(found)
         return checked(table, lines, count=count, after=after, is_checked=is_checked)
 
     async def missing(self) -> dict[str, int]:
-        return {row["id"]: row["lines"] for row in await self.database.run(rows.LOST)}
+        return {row["id"]: row["lines"] for row in await self.database.run(rows.SQL["lost"])}
 
     async def rewrite(self, table: str, lines: Sequence[Line]) -> None:
         texts = {line.n: line.text for line in lines}
         writing = self.database.connection(is_writing=True)
         async with writing as connection, connection.transaction():
-            await connection.execute(rows.LOCK_LINES)
-            found = await connection.fetch(rows.READ, table, 0)
+            await connection.execute(rows.SQL["lock_lines"])
+            found = await connection.fetch(rows.SQL["read"], table, 0)
             if not found:
                 raise LookupError(f"there is no table {table}")
             before, count = rows.stored(found)
             changed = rewritten(before, texts, count=count)
-            await connection.execute(rows.REWRITE, table, *rows.changed(changed))
+            await connection.execute(rows.SQL["rewrite"], table, *rows.changed(changed))
 
     async def check_writable(self) -> None:
-        await self.database.run(rows.PROBE)
+        await self.database.run(rows.SQL["probe"])
 
     # other processes
     def notifications(self) -> AsyncGenerator[News, None]:
@@ -235,10 +239,10 @@ class PostgresJournal(Journal):
         await self.database.run("select pg_notify($1, '')", DECISIONS)
 
     async def lease(self, table: str, holder: str, milliseconds: int) -> bool:
-        return bool(await self.database.run(rows.LEASE, table, holder, milliseconds))
+        return bool(await self.database.run(rows.SQL["lease"], table, holder, milliseconds))
 
     async def release(self, table: str, holder: str) -> None:
-        await self.database.run(rows.RELEASE, table, holder)
+        await self.database.run(rows.SQL["release"], table, holder)
 
 
 def _place(url: str) -> str:

@@ -11,23 +11,14 @@ from typing import Any
 import msgspec
 from msgspec.structs import astuple
 
-from .database import SqlStore, Statement, compare_and_set
+from .database import SqlStore, Statement, compare_and_set, statements
 
-__all__ = ["Group", "Invitation", "SharedLink", "SqlSharing", "SqlSocial"]
+__all__ = ["Invitation", "PlayGroup", "SharedLink", "SqlSharing", "SqlSocial"]
+
+SQL = statements("social")
 
 
 GROUP = "select id, owner, body, version from play_groups where id = $1"
-# All of a group that decides whether somebody may enter, as of one moment.
-ENTRANCE = """
-select id, owner, body, version,
-    exists (select 1 from removed_members where group_id = $1 and person = $2),
-    (select count(*) from group_members where group_id = $1 and person <> $2)
-from play_groups where id = $1
-"""
-CHANGE_GROUP = """
-update play_groups set body = $3, version = version + 1
-where id = $1 and version = $2 returning id
-"""
 ADD_MEMBER = "insert into group_members (person, group_id) values ($1, $2) on conflict do nothing"
 REMOVE_MEMBER = "delete from group_members where person = $1 and group_id = $2"
 
@@ -42,7 +33,7 @@ class Invitation(msgspec.Struct, frozen=True):
     at: int  # ms since 1970
 
 
-class Group(msgspec.Struct, frozen=True):
+class PlayGroup(msgspec.Struct, frozen=True):
     """A group of people who play together, with an owner."""
 
     id: str
@@ -75,35 +66,37 @@ class SqlSocial(SqlStore):
             "delete from invitations where person = $1 and table_id = $2", person, table
         )
 
-    async def add_group(self, group: Group) -> None:
+    async def add_group(self, group: PlayGroup) -> None:
         """Adds a group, with its owner as its first member."""
         await self._database.run_all(
             ("insert into play_groups (id, owner, body) values ($1, $2, $3)", astuple(group)),
             (ADD_MEMBER, (group.owner, group.id)),
         )
 
-    async def group(self, id: str) -> Group | None:
-        return await self._first(Group, "select id, owner, body from play_groups where id = $1", id)
+    async def group(self, id: str) -> PlayGroup | None:
+        return await self._first(
+            PlayGroup, "select id, owner, body from play_groups where id = $1", id
+        )
 
     async def change_group(
-        self, id: str, change: Callable[[Group], bytes], *also: Statement
-    ) -> Group:
+        self, id: str, change: Callable[[PlayGroup], bytes], *also: Statement
+    ) -> PlayGroup:
         """Replaces a group's body by what `change` makes of the group, and returns the group.
 
         It is called again if somebody else changes the group meanwhile. Other statements are run in
         the same transaction. Raises LookupError if there is no such group.
         """
 
-        def decide(row: Sequence[Any] | None) -> tuple[Group, list[Statement]]:
+        def decide(row: Sequence[Any] | None) -> tuple[PlayGroup, list[Statement]]:
             group, version = _versioned(row, id)
-            changed = Group(id, group.owner, change(group))
-            return changed, [(CHANGE_GROUP, (id, version, changed.body)), *also]
+            changed = PlayGroup(id, group.owner, change(group))
+            return changed, [(SQL["change_group"], (id, version, changed.body)), *also]
 
         return await compare_and_set(self._database, (GROUP, (id,)), decide)
 
     async def enter_group(
-        self, id: str, person: str, check: Callable[[Group, bool, int], None]
-    ) -> Group:
+        self, id: str, person: str, check: Callable[[PlayGroup, bool, int], None]
+    ) -> PlayGroup:
         """Adds a member, and returns the group. Raises LookupError if there is no such group.
 
         `check` is called before, with the group, whether the person was once removed from it, and
@@ -111,16 +104,18 @@ class SqlSocial(SqlStore):
         are removed with a new version of the group, it is true until the person is in.
         """
 
-        def decide(row: Sequence[Any] | None) -> tuple[Group, list[Statement]]:
+        def decide(row: Sequence[Any] | None) -> tuple[PlayGroup, list[Statement]]:
             group, version = _versioned(row, id)
             if row is not None:
                 check(group, *row[4:])
-            entered: Statement = (CHANGE_GROUP, (id, version, group.body))
+            entered: Statement = (SQL["change_group"], (id, version, group.body))
             return group, [entered, (ADD_MEMBER, (person, id))]
 
-        return await compare_and_set(self._database, (ENTRANCE, (id, person)), decide)
+        return await compare_and_set(self._database, (SQL["entrance"], (id, person)), decide)
 
-    async def remove_member(self, id: str, person: str, change: Callable[[Group], bytes]) -> Group:
+    async def remove_member(
+        self, id: str, person: str, change: Callable[[PlayGroup], bytes]
+    ) -> PlayGroup:
         """Removes a member for as long as the group lives, and changes the group's body."""
         known = "insert into removed_members values ($1, $2) on conflict do nothing"
         return await self.change_group(
@@ -139,13 +134,13 @@ class SqlSocial(SqlStore):
             ("delete from removed_members where group_id = $1", (id,)),
         )
 
-    async def groups_of(self, person: str) -> list[Group]:
+    async def groups_of(self, person: str) -> list[PlayGroup]:
         """Returns the groups that a person is a member of."""
         query = (
             "select id, owner, body from play_groups join group_members on group_id = id "
             "where person = $1 order by id"
         )
-        return await self._all(Group, query, person)
+        return await self._all(PlayGroup, query, person)
 
     async def members(self, group: str) -> list[str]:
         query = "select person from group_members where group_id = $1 order by person"
@@ -167,10 +162,10 @@ class SqlSocial(SqlStore):
         await self._run("delete from invitations where at < $1", before)
 
 
-def _versioned(row: Sequence[Any] | None, id: str) -> tuple[Group, int]:
+def _versioned(row: Sequence[Any] | None, id: str) -> tuple[PlayGroup, int]:
     if row is None:
         raise LookupError(f"there is no group {id}")
-    return Group(*row[:3]), row[3]
+    return PlayGroup(*row[:3]), row[3]
 
 
 class SharedLink(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from . import sqlite_rows as rows
-from .database import Statement, is_reading
+from .database import Statement, is_reading, note_write
 from .journal import (
     DamagedError,
     Journal,
@@ -87,19 +87,21 @@ class SqliteDatabase(ABC):
         """Returns the last line of each table that must be there, as far as that is known."""
         return {}
 
-    def write(
+    async def write(
         self,
         work: Callable[[sqlite3.Connection], Returned],
         *,
         last_line: tuple[str, int] | None = None,
-    ) -> Awaitable[Returned]:
+    ) -> Returned:
         """Runs work in a transaction, and returns its result once it is durable."""
 
         def write(connection: sqlite3.Connection) -> Returned:
             self._appender.forget()
             return work(connection)
 
-        return self._write(write, last_line=last_line)
+        result = await self._write(write, last_line=last_line)
+        note_write()
+        return result
 
     async def append(self, table: str, line: Line) -> None:
         """Appends one line in the quickest way."""
@@ -108,13 +110,16 @@ class SqliteDatabase(ABC):
             is_whole=True,
             last_line=(table, line.n),
         )
+        note_write()
 
     async def run(self, statement: str, *values: object) -> list[Any]:
         if is_reading(statement):
             return await self.read(lambda connection: _executed(connection, statement, values))
-        return await self._write(
+        found = await self._write(
             lambda connection: _executed(connection, statement, values), is_whole=True
         )
+        note_write()
+        return found
 
     async def find(self, query: str, *values: object) -> list[Any]:
         return self.look_up(lambda connection: _executed(connection, query, values))
@@ -203,13 +208,13 @@ class SqliteFile(SqliteDatabase):
         self._reads = ThreadPoolExecutor(1, thread_name_prefix="journal-reads")
 
     async def open(self) -> None:
-        writing, self._reader, self._finder = await asyncio.to_thread(self._connect)
+        writing = await asyncio.to_thread(self._connect)
         if writing is not None:
-            carrier = Checkpointer(writable(self.path), Witness(self.path))
-            self._writer = Writer(writing, carrier, undone=self._appender.forget)
+            self._writer = Writer(*writing, undone=self._appender.forget)
 
-    def _connect(self) -> tuple[sqlite3.Connection | None, sqlite3.Connection, sqlite3.Connection]:
-        writing = None
+    def _connect(self) -> tuple[sqlite3.Connection, Checkpointer] | None:
+        """Opens all connections, and returns what the Writer needs, unless it only reads."""
+        writing = beside = None
         with refusing(self.path), ExitStack() as opened:
             if not self._reading:
                 make_private(self.path)
@@ -220,11 +225,15 @@ class SqliteFile(SqliteDatabase):
                 migrate(writing, self.path)
                 _remember_losses(writing, self.path)
                 lengthen_log(writing, self.path)
-            reader = opened.enter_context(closing(readable(self.path)))
-            check_current(reader, self.path)
-            finder = opened.enter_context(closing(readable(self.path)))
+                beside = opened.enter_context(closing(writable(self.path)))
+            self._reader = opened.enter_context(closing(readable(self.path)))
+            check_current(self._reader, self.path)
+            self._finder = opened.enter_context(closing(readable(self.path)))
+            witness = None if self._reading else Witness(self.path)
             self._opened = opened.pop_all()
-        return writing, reader, finder
+        if writing is None or beside is None or witness is None:
+            return None
+        return writing, Checkpointer(beside, witness)
 
     async def close(self) -> None:
         if self._writer is not None:

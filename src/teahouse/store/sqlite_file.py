@@ -21,6 +21,7 @@ __all__ = [
     "descriptor",
     "has_log",
     "is_corrupt",
+    "is_failed_sync",
     "lengthen_log",
     "lock",
     "lock_inode",
@@ -175,9 +176,12 @@ def lengthen_log(connection: sqlite3.Connection, path: Path) -> None:
     if _log_length(path) >= LOG_BYTES // 2:
         return
     connection.execute("begin immediate")
-    with suppress(sqlite3.OperationalError):
+    try:
         connection.execute("create table filler (bytes blob) strict")
         connection.execute("insert into filler values (zeroblob(?))", (LOG_BYTES,))
+    except sqlite3.OperationalError as error:
+        if is_failed_sync(error):
+            raise
     if connection.in_transaction:
         connection.execute("rollback")
 
@@ -186,6 +190,16 @@ def is_corrupt(error: BaseException | None) -> bool:
     """Whether SQLite has found a corrupt page."""
     code = error.sqlite_errorcode if isinstance(error, sqlite3.DatabaseError) else 0
     return code & 0xFF == sqlite3.SQLITE_CORRUPT
+
+
+def is_failed_sync(error: BaseException | None) -> bool:
+    """Whether the system has failed to sync a file.
+
+    What was written before may then be lost although a later sync succeeds, as the system forgets
+    which pages it could not write. So nothing may be acknowledged until the file is opened anew.
+    """
+    code = getattr(error, "sqlite_errorcode", 0)  # an error that we have made ourselves has none
+    return code in (sqlite3.SQLITE_IOERR_FSYNC, sqlite3.SQLITE_IOERR_DIR_FSYNC)
 
 
 def has_log(path: Path) -> bool:

@@ -21,6 +21,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
+from .sqlite_file import is_failed_sync
 from .sqlite_rows import expect
 
 __all__ = ["Checkpointer", "Witness", "checkpoint", "dismiss", "named_lines", "witness_path"]
@@ -118,7 +119,8 @@ class Checkpointer:
         """Starts a checkpoint when one is due, or completes one that the thread has ended.
 
         `lines` are the last lines of the tables that the commit has written to. Raises OSError if
-        the witness cannot be written. A checkpoint that fails is tried again later.
+        the witness cannot be written. A checkpoint that fails is tried again later, unless a sync
+        has failed, which raises sqlite3.Error.
         """
         self._commits += 1
         try:
@@ -135,11 +137,15 @@ class Checkpointer:
             if self._commits >= self._every:
                 self._running = self._thread.submit(checkpoint, self._beside)
         elif self._running.done():
+            ended, self._running, self._commits = self._running, None, 0
+            ended.result()
             self.finish(writing)
-            self._running, self._commits = None, 0
 
     def finish(self, writing: sqlite3.Connection) -> None:
-        """Stores the line counts of the witness, and copies the rest of the log."""
+        """Stores the line counts of the witness, and copies the rest of the log.
+
+        Raises sqlite3.Error if a sync fails.
+        """
         is_counted = _count_lines(writing, self._witness.named)
         if checkpoint(writing) and is_counted:
             with suppress(OSError):  # naming lines that are counted already does no harm
@@ -153,16 +159,21 @@ class Checkpointer:
 
 
 def _count_lines(connection: sqlite3.Connection, named: Mapping[str, int]) -> bool:
-    """Stores how many lines tables have had. Returns whether that worked."""
+    """Stores how many lines tables have had. Returns whether that worked.
+
+    Raises sqlite3.Error if a sync fails.
+    """
     try:
         connection.execute("begin immediate")
         for table, n in named.items():
             expect(connection, table, n)
         connection.execute("commit")
-    except sqlite3.Error:
+    except sqlite3.Error as error:
         with suppress(sqlite3.Error):
             if connection.in_transaction:
                 connection.execute("rollback")
+        if is_failed_sync(error):
+            raise
         return False
     return True
 
@@ -170,10 +181,12 @@ def _count_lines(connection: sqlite3.Connection, named: Mapping[str, int]) -> bo
 def checkpoint(connection: sqlite3.Connection) -> bool:
     """Copies what it can from the log into the database. Returns whether nothing is left.
 
-    Nothing is lost if it fails, as the pages stay in the log.
+    Nothing is lost if it fails, as the pages stay in the log. Raises sqlite3.Error if a sync fails.
     """
     try:
         [[is_busy, in_log, copied]] = connection.execute(CHECKPOINT)
-    except sqlite3.Error:
+    except sqlite3.Error as error:
+        if is_failed_sync(error):
+            raise
         return False
     return not is_busy and in_log == copied

@@ -16,6 +16,7 @@ from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from .journal import Conflict, JournalError, UnsureError
+from .sqlite_file import is_failed_sync
 from .sqlite_log import Checkpointer
 
 __all__ = ["Writer", "failure"]
@@ -38,6 +39,9 @@ class WriterJob(NamedTuple):
     last_line: tuple[str, int] | None
 
 
+SYNC_FAILED = (
+    "a sync of the journal's file has failed: nothing is written until the server is started anew"
+)
 MAX_BATCH = 500  # jobs in one transaction
 IDLE_TURNS = 1  # turns of the event loop without a new job, before a commit
 QUICK = 0.001  # seconds; a faster commit is quick
@@ -45,7 +49,11 @@ QUICK_IN_A_ROW = 5  # quick commits in a row, after which commits run on the eve
 
 
 class Writer:
-    """Runs jobs on the one writing connection. One commit serves all jobs that wait."""
+    """Runs jobs on the one writing connection. One commit serves all jobs that wait.
+
+    After a sync that failed it writes nothing any more: every job ends as unsure, as even what it
+    was asked before may be found in the file once that is opened anew.
+    """
 
     def __init__(
         self,
@@ -64,6 +72,7 @@ class Writer:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
         self._thread.submit(int)  # starts the thread now, as there might be no room for one later
         self._open = True
+        self._is_stopped = False  # by a sync that has failed
 
     def run(
         self,
@@ -119,7 +128,11 @@ class Writer:
             with suppress(JournalError):  # everything is closed, even if the disk is full
                 await self._enqueue(lambda _: None, is_whole=True)
             await asyncio.to_thread(self._thread.shutdown)
-            await asyncio.to_thread(self._checkpointer.finish, self._connection)
+            if not self._is_stopped:
+                with suppress(
+                    sqlite3.Error
+                ):  # what is in the log is carried over when it is opened
+                    await asyncio.to_thread(self._checkpointer.finish, self._connection)
             await asyncio.to_thread(self._checkpointer.close)
 
     @property
@@ -129,6 +142,9 @@ class Writer:
     def _commit_waiting(self) -> None:
         """Runs the jobs, and commits them on the event loop or, on a slow disk, in the thread."""
         jobs = [self._waiting.popleft() for _ in range(min(len(self._waiting), MAX_BATCH))]
+        if self._is_stopped:
+            self._finish(jobs, [UnsureError(SYNC_FAILED)] * len(jobs))
+            return
         outcomes = self._write(jobs)
         if self._is_quick:
             self._finish(jobs, self._sync(jobs, outcomes))
@@ -143,7 +159,8 @@ class Writer:
             self._connection.execute("begin immediate")
             return [self._one(job.work, is_whole=job.is_whole) for job in jobs]
         except Exception as error:
-            return self._fail(jobs, error)
+            self._is_stopped = is_failed_sync(error)
+            return self._fail(jobs, error, kind=UnsureError if self._is_stopped else JournalError)
 
     def _sync(self, jobs: list[WriterJob], outcomes: list[Any]) -> list[Any]:
         """Commits the jobs, and returns their outcomes, which are durable now."""
@@ -153,11 +170,13 @@ class Writer:
         try:
             self._connection.execute("commit")
         except Exception as error:  # whoever waits is told of any error, and writing goes on
+            self._is_stopped = is_failed_sync(error)
             return self._fail(jobs, error, kind=UnsureError)
         self._quick = self._quick + 1 if perf_counter() - began < QUICK else 0
         try:
             self._checkpointer.committed(self._connection, _written(jobs, outcomes))
         except Exception as error:  # the lines are there, but nobody would notice their loss
+            self._is_stopped = is_failed_sync(error)
             return [_unsure(outcome, error) for outcome in outcomes]
         return outcomes
 
@@ -185,6 +204,8 @@ class Writer:
         try:
             return work(self._connection)
         except Exception as error:
+            if is_failed_sync(error):
+                raise
             return failure(error) if isinstance(error, sqlite3.Error | OSError) else error
 
     def _fail(

@@ -38,7 +38,7 @@ class Heading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TableHeading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table's row and the number of its lines. `whole` is false if the seed was left out."""
 
-    table: Annotated[str, msgspec.Meta(pattern=r"^[\w-]{1,100}$")]
+    table: Annotated[str, msgspec.Meta(pattern=r"^[\w-]{1,100}$(?!\n)")]
     created: int
     updated: int
     status: str

@@ -9,7 +9,7 @@ import pytest
 from teahouse.core import Match
 from teahouse.core.match import course
 from teahouse.games.chinatown.rules.events import IncomePaid, OutlookPaid
-from teahouse.research.simulate import Plan, finished_match
+from teahouse.research.simulate import RunPlan, finished_match
 from teahouse_lab.studies.cards import cards_of_game
 from teahouse_lab.studies.shops import tiles_earned
 from teahouse_lab.studies.variants import money_noted
@@ -18,7 +18,7 @@ from teahouse_lab.studies.variants import money_noted
 @pytest.fixture(scope="module")
 def chinatown() -> Match:
     options = {"players": 3, "edition": "alea-1999"}
-    return finished_match(Plan(game="chinatown", options=options, bots=("easy",)), 0)
+    return finished_match(RunPlan(game="chinatown", options=options, bots=("easy",)), 0)
 
 
 def test_the_tiles_of_a_year_earn_what_was_paid_as_income(chinatown: Match) -> None:
@@ -47,7 +47,7 @@ def test_outlook_pay_is_in_notes_a_player(chinatown: Match) -> None:
 
 
 def test_cards_bought_are_those_that_players_have() -> None:
-    match = finished_match(Plan(game="dadaocheng", options={"players": 2}, bots=("easy",)), 0)
+    match = finished_match(RunPlan(game="dadaocheng", options={"players": 2}, bots=("easy",)), 0)
     noted = cards_of_game(match)
     ships = sum(one.kind.startswith("ship") for one in noted.bought)
     assert ships == sum(len(player.ships) for player in match.state.players)

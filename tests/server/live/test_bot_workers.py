@@ -18,7 +18,7 @@ from teahouse.play.task import Answer, BotFailed, Question
 from teahouse.play.worker import Worker
 from teahouse.server.live import bot_workers
 from teahouse.server.live.background_tasks import BackgroundTasks
-from teahouse.server.live.bot_workers import RETRY_SECONDS, Workers
+from teahouse.server.live.bot_workers import LONGEST_RETRY_SECONDS, RETRY_SECONDS, Workers
 from teahouse.server.state.commands import AddBot, Start
 
 CRASHER, DIER, PLACER = "strangers:Crasher", "strangers:Dier", "strangers:Placer"
@@ -91,6 +91,18 @@ def test_a_bot_that_fails_twice_is_asked_again_only_after_a_while() -> None:
         await answer_of(workers, question(bot=NOBODY))
 
     assert asked(ask, clock=clock) == ["crashed"] * 3
+
+
+def test_a_bot_that_goes_on_failing_is_asked_ever_less_often() -> None:
+    clock = Clock()
+    hours = 6
+
+    async def ask(workers: Workers) -> None:
+        while clock.now < hours * LONGEST_RETRY_SECONDS:
+            await answer_of(workers, question(bot=NOBODY))
+            clock.now += RETRY_SECONDS * 5
+
+    assert len(asked(ask, clock=clock)) < 15
 
 
 def test_a_bot_that_answers_again_is_no_longer_replaced() -> None:

@@ -24,7 +24,7 @@ from teahouse.server.notices.contacts import (
     way_of,
 )
 from teahouse.server.notices.gateways import Gateways, PushKeys, Signer
-from teahouse.server.notices.presence import Client, PresenceRecorder
+from teahouse.server.notices.presence import PresenceRecorder, PresentClient
 from teahouse.server.notices.sender import NoticeSender
 from teahouse.server.settings import Settings
 from teahouse.store.notices import Channel
@@ -52,7 +52,7 @@ class CallHarness:
         self.store = harness.journal.notices
         self.browser = Browser()
         self.meters = Meters()
-        self.clients: list[Client] = []
+        self.clients: list[PresentClient] = []
         self.banned: set[str] = set()
         self.settings = Settings(
             public_url="https://teahouse.example",

@@ -76,6 +76,7 @@ class Mailbox:
 
     def __init__(self) -> None:
         self.letters: list[EmailMessage] = []
+        self.sent: list[bytes] = []  # the same, as they came
         self.answer = "250 OK"
         self.url = ""
 
@@ -85,6 +86,7 @@ class Mailbox:
         if self.answer.startswith("250"):
             letter = email.message_from_bytes(envelope.content, policy=email.policy.default)
             assert isinstance(letter, EmailMessage)
+            self.sent.append(envelope.content)
             self.letters.append(letter)
         return self.answer
 

@@ -22,9 +22,9 @@ from teahouse.server.notices.outbound import (
     ForbiddenError,
     UnreachableError,
     check_url,
-    is_public,
     post,
 )
+from teahouse.server.notices.special_addresses import SPECIAL, is_public
 
 pytestmark = pytest.mark.anyio
 
@@ -70,7 +70,65 @@ def test_a_private_address_is_none_of_the_internet(address: str) -> None:
     assert not is_public(ip_address(address))
 
 
-@pytest.mark.parametrize("address", ["1.1.1.1", "2606:4700:4700::1111"])
+@pytest.mark.parametrize("range", SPECIAL)
+def test_nothing_of_a_special_range_is_public(range: str) -> None:
+    network = ip_network(range)
+    for address in (network[0], network[1], network[-1]):
+        assert not is_public(address)
+
+
+REGISTERED = """
+0.0.0.0/8 0.0.0.0/32 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12
+192.0.0.0/24 192.0.0.0/29 192.0.0.8/32 192.0.0.9/32 192.0.0.10/32 192.0.0.170/32 192.0.0.171/32
+192.0.2.0/24 192.31.196.0/24 192.52.193.0/24 192.88.99.0/24 192.88.99.2/32 192.168.0.0/16
+192.175.48.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 240.0.0.0/4 255.255.255.255/32
+::1/128 ::/128 64:ff9b::/96 64:ff9b:1::/48 100::/64 100:0:0:1::/64 2001::/23 2001::/32
+2001:1::1/128 2001:1::2/128 2001:1::3/128 2001:2::/48 2001:3::/32 2001:4:112::/48 2001:10::/28
+2001:20::/28 2001:30::/28 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20 5f00::/16 fc00::/7
+fe80::/10
+"""
+"""The rows of IANA's two registries of special-purpose addresses, but for mapped IPv4."""
+
+
+@pytest.mark.parametrize("range", REGISTERED.split())
+def test_nothing_in_the_registries_of_iana_is_public(range: str) -> None:
+    network = ip_network(range)
+    for address in (network[0], network[network.num_addresses // 2], network[-1]):
+        assert not is_public(address)
+
+
+@pytest.mark.parametrize("range", REGISTERED.split()[:26])
+def test_nor_what_maps_it(range: str) -> None:
+    assert not is_public(ip_address(f"::ffff:{ip_network(range)[0]}"))
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "::10.0.0.1",  # IPv4-compatible
+        "::8.8.8.8",
+        "fec0::1",
+        "2606:4700::5efe:10.0.0.1",  # ISATAP
+        "2606:4700::200:5efe:8.8.8.8",
+        "4000::1",  # not given out
+        "::ffff:0:8.8.8.8",
+    ],
+)
+def test_nothing_that_leads_elsewhere_is_public(address: str) -> None:
+    assert not is_public(ip_address(address))
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "1.1.1.1",
+        "2606:4700:4700::1111",
+        "::ffff:1.1.1.1",
+        "9.255.255.255",
+        "2001:200::1",
+        "2003::1",
+    ],
+)
 def test_a_public_address_is(address: str) -> None:
     assert is_public(ip_address(address))
 
@@ -87,6 +145,27 @@ def test_a_public_address_is(address: str) -> None:
 )
 async def test_no_name_of_this_machine_is_reached(url: str) -> None:
     with pytest.raises(ForbiddenError):
+        await post(url, {}, b"")
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://a..example/",
+        "https://.example/",
+        f"https://{'a' * 64}.example/",
+        "https://xn--a/",
+        "https://[fe80::1%25eth0]/",
+        "https://a.example\\@127.0.0.1/",
+        "https://\u3002/",
+        "https://a.example/ b",
+        "https://a.example:0/",
+        "https://a.example:99999/",
+        "https://[::1",
+    ],
+)
+async def test_an_odd_address_is_refused_or_not_there(url: str) -> None:
+    with pytest.raises((ForbiddenError, UnreachableError)):
         await post(url, {}, b"")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ from time import monotonic, sleep
 import httpx
 import pytest
 from tests.server.test_serve import command
+from tests.server.waiting import wait_until
 
 FAILING = """
 import logging
@@ -97,3 +99,40 @@ def _secrets_of_a_game(guest: httpx.Client) -> list[str]:
         sleep(0.1)
     assert re.fullmatch("[0-9a-f]{64}", shown["seed"])
     return [shown["seed"], made["invite"], key, guest.cookies["teahouse"], PASSWORD, TALK, TITLE]
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="there is no such signal")
+def test_a_hangup_opens_the_log_anew_and_ends_nothing(tmp_path: Path) -> None:
+    log, moved = tmp_path / "log", tmp_path / "log.1"
+    wanted = ("--no-open", "--port", "0", "--database", ":memory:", "--log-file", str(log))
+    with subprocess.Popen(command(*wanted), stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        url = server.stdout.readline().split()[-1]
+        try:
+            httpx.get(f"{url}/healthz")
+            log.rename(moved)
+            server.send_signal(signal.SIGHUP)
+            wait_until(log.exists)
+            httpx.get(f"{url}/readyz")
+            wait_until(lambda: "/readyz" in log.read_text())
+        finally:
+            server.terminate()
+        assert server.wait(60) == 0
+    assert "/healthz" in moved.read_text()
+    assert "/readyz" not in moved.read_text()
+
+
+def test_without_a_file_a_hangup_does_nothing(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        command("--no-open", "--port", "0", "--database", ":memory:"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        stdin=subprocess.DEVNULL,
+        text=True,
+    ) as server:
+        assert server.stdout is not None
+        url = server.stdout.readline().split()[-1]
+        server.send_signal(signal.SIGHUP)
+        assert httpx.get(f"{url}/healthz").status_code == 200
+        server.terminate()
+        assert server.wait(60) == 0

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Any
 
 import pytest
 from tests.server.live_server import Line, gather, running_server
+from tests.store.conftest import url
 from websockets.exceptions import ConnectionClosed
 
-from teahouse.server.live.limits import CAPS, RATES, Limits
+from teahouse.server.live.limits import CAPS, LASTING, RATES, Limits
 from teahouse.server.settings import Settings, network
 from teahouse.server.state.refusals import Refusal
+from teahouse.server.web.endpoints.channels import letter_target
+from teahouse.store import open_journal
+
+__all__ = ["url"]
 
 
 class Clock:
@@ -54,6 +60,15 @@ def test_a_refusal_says_how_long_to_wait() -> None:
     assert refused.value.code == "too_fast"
     clock.now += refused.value.facts["seconds"]
     limits.take("person talk", "Ada")
+
+
+def test_a_club_behind_one_address_has_wider_limits() -> None:
+    clock, many = Clock(), 5
+    limits = Limits(clock=clock, address_factor=many)
+    assert taken(limits, "address guests", 1_000) == RATES["address guests"].burst * many
+    assert taken(limits, "person talk", 1_000) == RATES["person talk"].burst
+    clock.now += RATES["address guests"].every * 1.001
+    assert taken(limits, "address guests", 1_000) == many
 
 
 def test_one_s_haste_is_not_another_s() -> None:
@@ -149,3 +164,40 @@ def test_wrong_passwords_lock_nobody_out_from_elsewhere() -> None:
         assert answers[-1].json()["code"] == "too_fast"
         elsewhere = server.guest(headers={"X-Forwarded-For": "10.0.0.1"})
         assert elsewhere.post("/api/people/login", json=credentials).status_code == 200
+
+
+@pytest.fixture
+async def lasting(url: str) -> AsyncIterator[tuple[list[Limits], Clock]]:
+    """The limits of two processes on one database; on SQLite they are one after the other."""
+    clock, journals = Clock(), [await open_journal(url)]
+    if journals[0].is_shared:
+        journals.append(await open_journal(url))
+    wall = lambda: round(clock.now * 1000)  # noqa: E731
+    yield [Limits(store=one.limits, wall=wall) for one in (journals * 2)[:2]], clock
+    for journal in journals:
+        await journal.close()
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("kind", LASTING)
+async def test_a_limit_that_lasts_is_shared_and_fills_again(
+    lasting: tuple[list[Limits], Clock], kind: str
+) -> None:
+    (first, second), clock = lasting
+    rate = RATES[kind]
+    for n in range(rate.burst):
+        await (first, second)[n % 2].take_lasting(kind, "Ada")
+    for limits in (first, second):
+        with pytest.raises(Refusal) as refused:
+            await limits.take_lasting(kind, "Ada")
+        assert refused.value.facts["seconds"] == pytest.approx(rate.every)
+    await first.take_lasting(kind, "Bob")
+    clock.now += rate.every * 1.001
+    await second.take_lasting(kind, "Ada")
+    with pytest.raises(Refusal):
+        await first.take_lasting(kind, "Ada")
+
+
+def test_letters_are_counted_by_mailbox() -> None:
+    assert letter_target("Ann+one@Post.example") == letter_target("ann+two@post.example")
+    assert letter_target("ann@post.example") != letter_target("bob@post.example")

@@ -23,7 +23,7 @@ PLACES = {
     "games/dadaocheng/endpoints.py": refusals.Why,
     "games/chinatown": chinatown.Why,
     "games/dadaocheng": dadaocheng.Why,
-    "play": driver.Why,
+    "play": driver.BotWhy,
     "": refusals.Why,
 }
 

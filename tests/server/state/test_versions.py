@@ -8,7 +8,7 @@ from typing import Any
 from teahouse.core import plain
 from teahouse.games import game
 from teahouse.server.live.table_info import table_info
-from teahouse.server.state.events import Bot, Opened, Sat, Started, TableEvent
+from teahouse.server.state.events import BotSat, Opened, Sat, Started, TableEvent
 from teahouse.server.state.table import Table
 
 OPENED: dict[str, Any] = {
@@ -23,7 +23,7 @@ OPENED: dict[str, Any] = {
 def gathered(**opened: Any) -> Table:
     table = Table("table", game("chinatown"), Opened(**OPENED | opened), 0)
     for seat in range(3):
-        table.write(table.n + 1, 0, Bot(seat=seat, bot="easy", name="Bo", by="anna"))
+        table.write(table.n + 1, 0, BotSat(seat=seat, bot="easy", name="Bo", by="anna"))
     return table
 
 

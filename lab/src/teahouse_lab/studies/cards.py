@@ -15,7 +15,7 @@ from teahouse.games.dadaocheng.rules.goods import KINDS
 from teahouse.games.dadaocheng.rules.rulebook import LEVELS
 from teahouse.games.dadaocheng.rules.state import State
 from teahouse.research.arena.summary import Interval, mean_interval
-from teahouse.research.simulate import Plan
+from teahouse.research.simulate import RunPlan
 
 from .presentation import curves, panels, shown, table
 from .seats import outcome_of
@@ -156,7 +156,8 @@ def _report(groups: Mapping[str, Games]) -> StudyReport:
 CARDS = Study(
     groups=(
         GameGroup(
-            "easy", Plan(game="dadaocheng", options={"players": 4}, games=80, bots=("easy",))
+            "easy",
+            RunPlan(game="dadaocheng", options={"players": 4}, games=80, bots=("easy",)),
         ),
     ),
     note=cards_of_game,

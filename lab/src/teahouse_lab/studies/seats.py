@@ -13,7 +13,7 @@ import msgspec
 from teahouse.core import Match, Outcome
 from teahouse.games.dadaocheng.rules.components import standard_set
 from teahouse.research.arena.summary import Interval, mean_interval, share_interval
-from teahouse.research.simulate import PLAIN, Plan
+from teahouse.research.simulate import PLAIN, RunPlan
 
 from .presentation import panels, percent, shares_plot, shown, table
 from .study import GameGroup, Study, StudyReport
@@ -83,21 +83,21 @@ def _without_dens() -> dict[str, Any]:
     return {"components": components}
 
 
-def _plan(game: str, games: int, *, bots: tuple[str, ...] = (), **options: Any) -> Plan:
+def _plan(game: str, games: int, *, bots: tuple[str, ...] = (), **options: Any) -> RunPlan:
     """Returns a plan of games of four in which the first seat begins.
 
     Without bots it is for batches.
     """
     fixed = {"players": 4, "first": 0, **options}
     engine = PLAIN if bots else "batch"
-    return Plan(game=game, options=fixed, games=games, bots=bots, engine=engine)
+    return RunPlan(game=game, options=fixed, games=games, bots=bots, engine=engine)
 
 
-def _dadaocheng(games: int, **options: Any) -> Plan:
+def _dadaocheng(games: int, **options: Any) -> RunPlan:
     return _plan("dadaocheng", games, bots=("easy",), **options)
 
 
-def _chinatown(games: int, bot: str, **options: Any) -> Plan:
+def _chinatown(games: int, bot: str, **options: Any) -> RunPlan:
     return _plan("chinatown", games, bots=(bot,), **options)
 
 
@@ -143,8 +143,8 @@ def _solo_report(games: Mapping[str, Sequence[Outcome]]) -> StudyReport:
     return StudyReport(table(heads, rows), {"ranks": figure})
 
 
-def _solo_plan(bot: str, games: int) -> Plan:
-    return Plan(game="dadaocheng", options={"players": 1}, games=games, bots=(bot,))
+def _solo_plan(bot: str, games: int) -> RunPlan:
+    return RunPlan(game="dadaocheng", options={"players": 1}, games=games, bots=(bot,))
 
 
 SOLO_RANKS = Study(

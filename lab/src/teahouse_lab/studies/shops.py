@@ -13,7 +13,7 @@ from teahouse.games.chinatown.rules.events import GameEnded, RoundStarted
 from teahouse.games.chinatown.rules.income import businesses
 from teahouse.games.chinatown.rules.state import State
 from teahouse.research.arena.summary import Interval, mean_interval
-from teahouse.research.simulate import Plan
+from teahouse.research.simulate import RunPlan
 
 from .presentation import curves, panels, shown, table
 from .study import GameGroup, Study, StudyReport
@@ -129,8 +129,8 @@ def _report(games: Mapping[str, Games]) -> StudyReport:
     return StudyReport("\n\n".join(texts), plots)
 
 
-def _plan(bot: str, games: int) -> Plan:
-    return Plan(game="chinatown", options={"players": 4}, games=games, bots=(bot,))
+def _plan(bot: str, games: int) -> RunPlan:
+    return RunPlan(game="chinatown", options={"players": 4}, games=games, bots=(bot,))
 
 
 SHOP_TYPES = Study(

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from teahouse.core import Match
 from teahouse.research.arena.run import stop_workers
 from teahouse.research.parallel import parallel_map
-from teahouse.research.simulate import PLAIN, Plan, finished_match, simulate
+from teahouse.research.simulate import PLAIN, RunPlan, finished_match, simulate
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -25,7 +25,7 @@ class GameGroup(msgspec.Struct, frozen=True):
     """Games with the same plan, and their name in tables and plots."""
 
     name: str
-    plan: Plan
+    plan: RunPlan
 
 
 class StudyReport(NamedTuple):
@@ -67,7 +67,7 @@ def games_of(study: Study, group: GameGroup, *, jobs: int) -> Iterator[Any]:
         stop_workers()
 
 
-def _note(plan: Plan, note: Callable[[Match], Any], index: int) -> Any:
+def _note(plan: RunPlan, note: Callable[[Match], Any], index: int) -> Any:
     return note(finished_match(plan, index))
 
 

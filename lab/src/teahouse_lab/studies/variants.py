@@ -12,7 +12,7 @@ from teahouse.core import Match
 from teahouse.core.match import course
 from teahouse.games.chinatown.rules.events import OutlookPaid
 from teahouse.research.arena.summary import Interval, mean_interval
-from teahouse.research.simulate import Plan
+from teahouse.research.simulate import RunPlan
 
 from .presentation import curves, panels, points, shown, table
 from .seats import outcome_of
@@ -120,7 +120,7 @@ def _dadaocheng_report(groups: Mapping[str, Sequence[GameNoted]]) -> StudyReport
     return _report(groups, "points")
 
 
-def _groups(plan: Plan, variants: Mapping[str, Mapping[str, Any]]) -> tuple[GameGroup, ...]:
+def _groups(plan: RunPlan, variants: Mapping[str, Mapping[str, Any]]) -> tuple[GameGroup, ...]:
     return tuple(
         GameGroup(name, replace(plan, options={"players": 4, **options}))
         for name, options in {AS_PRINTED: {}, **variants}.items()
@@ -129,7 +129,7 @@ def _groups(plan: Plan, variants: Mapping[str, Mapping[str, Any]]) -> tuple[Game
 
 CHINATOWN_VARIANTS = Study(
     groups=_groups(
-        Plan(game="chinatown", games=120, bots=("medium",)),
+        RunPlan(game="chinatown", games=120, bots=("medium",)),
         {
             "edition of 1999": {"edition": "alea-1999"},
             "outlook per tile": {"outlook": "per_tile"},
@@ -149,7 +149,7 @@ CHINATOWN_VARIANTS = Study(
 )
 DADAOCHENG_VARIANTS = Study(
     groups=_groups(
-        Plan(game="dadaocheng", games=80, bots=("easy",)),
+        RunPlan(game="dadaocheng", games=80, bots=("easy",)),
         {
             "random events": {"events": "random"},
             "first years": {"events": "first_years"},

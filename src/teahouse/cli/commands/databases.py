@@ -10,7 +10,7 @@ import msgspec
 import typer
 
 from teahouse.cli.console import complain, say
-from teahouse.cli.database import Database, await_journal, default_database
+from teahouse.cli.database import DatabaseUrl, await_journal, default_database
 from teahouse.cli.files import written
 from teahouse.core import BadInput
 from teahouse.server.state.events import event_from
@@ -29,7 +29,7 @@ __all__ = [
 
 
 def backup_command(
-    database: Database,
+    database: DatabaseUrl,
     out: Annotated[Path, typer.Argument(metavar="OUT", help="A file that is not there yet.")],
 ) -> None:
     """Write the whole database to one file, also while servers run.
@@ -43,7 +43,7 @@ def backup_command(
 
 
 def restore_command(
-    database: Database,
+    database: DatabaseUrl,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A file from teahouse backup.")],
 ) -> None:
     """Fill an empty database from a backup; one that is not empty is refused.
@@ -91,7 +91,7 @@ async def _findings(url: str) -> list[DamageFound]:
 
 
 def export_command(
-    database: Database,
+    database: DatabaseUrl,
     out: Annotated[Path, typer.Option(metavar="FILE", help="Write the tables here.")],
     tables: Annotated[
         list[str] | None, typer.Argument(metavar="[TABLE]...", help="The tables' ids.")
@@ -140,7 +140,7 @@ class Imported(msgspec.Struct):
 
 
 def import_command(
-    database: Database,
+    database: DatabaseUrl,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Tables from teahouse export.")],
 ) -> None:
     """Add tables from a file. A table that is there already is left as it is.

@@ -16,7 +16,7 @@ import msgspec
 import typer
 
 from teahouse.cli.console import complain, guarded, say
-from teahouse.cli.database import Database, await_journal
+from teahouse.cli.database import DatabaseUrl, await_journal
 from teahouse.cli.exits import FINDINGS
 from teahouse.core import BadInput
 from teahouse.store.moderation import KnownPerson, Measure, Report, SqlModeration
@@ -77,7 +77,7 @@ def _decide(database: str, work: Callable[[SqlModeration], Awaitable[object]]) -
     return len(done)
 
 
-def reports_command(database: Database) -> None:
+def reports_command(database: DatabaseUrl) -> None:
     """List what people have reported, with the lines in question, the oldest first."""
 
     async def found(
@@ -118,13 +118,13 @@ def _time(at: int) -> str:
     return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
 
 
-def done_command(report: str, database: Database) -> None:
+def done_command(report: str, database: DatabaseUrl) -> None:
     """Mark a report as dealt with."""
     if not _do(database, lambda moderation: moderation.close_report(report, _now())):
         raise BadInput(f"there is no open report {report}")
 
 
-def close_command(table: str, database: Database, why: ReasonOption = "") -> None:
+def close_command(table: str, database: DatabaseUrl, why: ReasonOption = "") -> None:
     """Close a table."""
 
     async def closed(moderation: SqlModeration) -> None:
@@ -137,7 +137,7 @@ def close_command(table: str, database: Database, why: ReasonOption = "") -> Non
 
 
 def ban_command(
-    database: Database,
+    database: DatabaseUrl,
     login: LoginOption = None,
     person: PersonArgument = None,
     address: Annotated[
@@ -166,7 +166,7 @@ def ban_command(
 
 
 def unban_command(
-    database: Database,
+    database: DatabaseUrl,
     login: LoginOption = None,
     person: PersonArgument = None,
     address: Annotated[str | None, typer.Option(help="An address or a range.")] = None,
@@ -211,7 +211,7 @@ async def _someone(moderation: SqlModeration, login: str | None, person: str | N
 
 
 def remove_command(
-    database: Database,
+    database: DatabaseUrl,
     login: LoginOption = None,
     person: PersonArgument = None,
     really: Annotated[bool, typer.Option("--really", help="Do it; it cannot be undone.")] = False,
@@ -235,7 +235,7 @@ def remove_command(
 
 def name_command(
     name: str,
-    database: Database,
+    database: DatabaseUrl,
     allow: Annotated[bool, typer.Option("--allow", help="Take it off the list.")] = False,
 ) -> None:
     """Refuse a name for people and titles of tables; * at an end stands for anything.
@@ -256,7 +256,7 @@ def name_command(
     _decide(database, allowed)
 
 
-def list_command(database: Database) -> None:
+def list_command(database: DatabaseUrl) -> None:
     """List bans, refused names, and what has yet to be done: tables to close, people to remove."""
 
     async def found(moderation: SqlModeration) -> list[tuple[Measure, str]]:

@@ -124,7 +124,9 @@ def _answer(narrator: Narrator, seat: Seat, choices: list[Any], typed: str) -> T
     command, _, rest = typed.partition(" ")
     match command:
         case "":
-            return _wait(narrator.match, seat)
+            if narrator.match.to_act <= {seat}:
+                raise BadInput("nobody else can act: it is on you")
+            return "waited"
         case "quit" | "exit":
             return "quit"
         case "undo":
@@ -134,12 +136,6 @@ def _answer(narrator: Narrator, seat: Seat, choices: list[Any], typed: str) -> T
             return None
     narrator.do(_action(narrator.match, seat, choices, typed))
     return "acted"
-
-
-def _wait(match: Match, seat: Seat) -> TypedTurn:
-    if match.to_act <= {seat}:
-        raise BadInput("nobody else can act: it is on you")
-    return "waited"
 
 
 def _undo(match: Match, seat: Seat) -> TypedTurn:
@@ -219,19 +215,16 @@ def play_command(
     say(f"The SHA-256 of this game's seed is {match.header.commitment}")
     try:
         if watch:
-            _watch(Narrator(match, None), others)
+            narrator = Narrator(match, None)
+            while match.outcome is None:
+                others(narrator)
+            narrator.show()
         elif not _play(Narrator(match, own), own, others):
             return
     finally:
         stop_workers()
     tell_result(match, len(match))
     say(f"The seed was {match.seed}")
-
-
-def _watch(narrator: Narrator, others: OtherPlayers) -> None:
-    while narrator.match.outcome is None:
-        others(narrator)
-    narrator.show()
 
 
 def _play(narrator: Narrator, seat: Seat, others: OtherPlayers) -> bool:

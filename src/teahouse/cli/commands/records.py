@@ -23,7 +23,6 @@ from teahouse.cli.settings import (
     OptionList,
     OutlookFile,
     Players,
-    Setting,
     TilesFile,
     setting,
 )
@@ -140,7 +139,8 @@ def _tell_lines(match: Match, end: int, seat: Seat | None, *, actions: bool) -> 
     position = seen_from(match, end, seat)
     draw(drawing.text(header.game, position, header.options, header.sets, names=names_of(match)))
     tell_result(match, end)
-    _tell_verified(match)
+    say("Verified: the seed is the one committed to, every shuffle and draw follows from it,")
+    say(f"and all {len(match)} lines are legal.")
 
 
 def _sentences(line: ToldLine, match: Match, names: list[str]) -> Iterator[str]:
@@ -150,11 +150,6 @@ def _sentences(line: ToldLine, match: Match, names: list[str]) -> Iterator[str]:
     for event in line.events:
         yield f"{number}  {told_event(match, event, names)}"
         number = " " * 5
-
-
-def _tell_verified(match: Match) -> None:
-    say("Verified: the seed is the one committed to, every shuffle and draw follows from it,")
-    say(f"and all {len(match)} lines are legal.")
 
 
 def _replay_result(match: Match, end: int, seat: Seat | None) -> dict[str, Any]:
@@ -181,7 +176,10 @@ def scene_in(
 ) -> ShownPosition | None:
     """Returns the scene in a record or a case, or None if the file is neither."""
     if is_record(file):
-        return _recorded(replayed(record_in(file, record), seed), at)
+        match = replayed(record_in(file, record), seed)
+        if at is not None and at > len(match):
+            raise BadInput(f"the record has {len(match)} lines; there is no line {at}")
+        return match, len(match) if at is None else at
     raw = read_json_file(file)
     if isinstance(raw, dict) and "case" in raw:
         return _played(read_case(read_file(file)), at or 0)
@@ -200,12 +198,6 @@ def players_in(position: dict[str, Any] | None) -> int | None:
     """Returns the number of players in a position, or None if it does not list them."""
     players = (position or {}).get("players")
     return len(players) if isinstance(players, list) else None
-
-
-def _recorded(match: Match, at: int | None) -> ShownPosition:
-    if at is not None and at > len(match):
-        raise BadInput(f"the record has {len(match)} lines; there is no line {at}")
-    return match, len(match) if at is None else at
 
 
 def _played(case: Case, steps: int) -> ShownPosition:
@@ -276,13 +268,12 @@ def show_command(
             outlook=outlook,
             components=components,
         )
-        scene = _start(table, position, seed or SEED), 0
+        new = Match(
+            table.game, table.options, seed=seed or SEED, position=position, sets=table.sets
+        )
+        scene = new, 0
     viewer = None if seat is None else numbered_seat(scene[0], seat)
     _show(scene, viewer, svg, force=force, json=json)
-
-
-def _start(table: Setting, position: dict[str, object] | None, seed: str) -> Match:
-    return Match(table.game, table.options, seed=seed, position=position, sets=table.sets)
 
 
 def _show(

@@ -4,30 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sys
 import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
 from threading import Thread
+from types import FrameType
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
 from teahouse.cli.console import say
-from teahouse.cli.database import Database
+from teahouse.cli.database import DatabaseUrl
 from teahouse.cli.files import read_json_file
 from teahouse.cli.settings import look_here
 from teahouse.core import BadInput
 from teahouse.play.compilation import CACHE_VARIABLE, use_cache
 
 if TYPE_CHECKING:
+    from teahouse.server.doctor import Finding
+    from teahouse.server.monitoring import LogFile
     from teahouse.server.serve import TeahouseServer
     from teahouse.server.settings import Retention, Settings
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from teahouse.server.doctor import Finding
-    from teahouse.server.settings import Settings
 
 __all__ = [
     "Cache",
@@ -92,7 +91,7 @@ KeepOption: TypeAlias = Annotated[
 
 
 def serve_command(
-    database: Database,
+    database: DatabaseUrl,
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8765,
     public_url: PublicUrl = None,
@@ -107,6 +106,14 @@ def serve_command(
     mail_from: MailFrom = None,
     reach: Reachable = None,
     cache: Cache = None,
+    log_file: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Where logs go; SIGHUP opens it anew, to rotate it."),
+    ] = None,
+    per_address: Annotated[
+        int,
+        typer.Option(min=1, help="How many times the limits of one address, for a club behind it."),
+    ] = 1,
     log_json: Annotated[bool, typer.Option("--log-json", help="Logs as JSON lines.")] = False,
     connections: Annotated[
         int, typer.Option(min=1, help="Connections that one address may have open.")
@@ -121,7 +128,7 @@ def serve_command(
     Example: teahouse serve --host 0.0.0.0 --public-url https://teahouse.example
     """
     from teahouse.play import with_own
-    from teahouse.server.monitoring import set_up_logs
+    from teahouse.server.monitoring import LogFile, set_up_logs
     from teahouse.server.settings import Settings, network, public_address, tempo_named
 
     look_here()
@@ -136,14 +143,35 @@ def serve_command(
         sets=dict(_read_set(*_pair(text, "--set")) for text in own_set or ()),
         limited=not no_limits,
         address_connections=connections,
+        address_factor=per_address,
         retention=_retention(keep or ()),
         tempo=tempo_named(tempo),
         smtp=smtp,
         mail_from=mail_from,
         reachable=tuple(network(text, "--reach") for text in reach or ()),
     )
-    set_up_logs(as_json=log_json)
+    try:
+        logs = None if log_file is None else LogFile(log_file)
+    except OSError as error:
+        raise BadInput(f"{log_file} cannot be written: {error.strerror}") from error
+    set_up_logs(as_json=log_json, to=logs)
+    _on_hangup(logs)
     _serve(settings, opens_browser=not no_open and has_display())
+
+
+def _on_hangup(logs: LogFile | None) -> None:
+    """Opens the log anew on SIGHUP, which ends no server but one of a terminal that is closed."""
+    if not hasattr(signal, "SIGHUP") or (
+        logs is None and sys.stdin is not None and sys.stdin.isatty()
+    ):
+        return
+
+    def reopen(number: int, frame: FrameType | None) -> None:
+        del number, frame
+        if logs is not None:
+            logs.reopen()
+
+    signal.signal(signal.SIGHUP, reopen)
 
 
 def _serve(settings: Settings, *, opens_browser: bool) -> None:
@@ -209,7 +237,7 @@ SIGNS = {"ok": "✓", "note": "·", "bad": "✗"}
 
 
 def doctor_command(
-    database: Database,
+    database: DatabaseUrl,
     public_url: PublicUrl = None,
     smtp: MailServerOption = None,
     mail_from: MailFrom = None,

@@ -32,7 +32,7 @@ from teahouse.cli.settings import (
     setting,
 )
 from teahouse.core import BadInput, plain
-from teahouse.research import Plan, Played, StuckError, Summary, all_cores, simulate, summarise
+from teahouse.research import Played, RunPlan, StuckError, Summary, all_cores, simulate, summarise
 from teahouse.research.simulate import PLAIN, ResultsFile, engine_named
 
 __all__ = ["simulate_command"]
@@ -98,7 +98,7 @@ def simulate_command(
         components=components,
     )
     table.game.options(table.options)  # bad options are refused here, before any process is started
-    plan = Plan(
+    plan = RunPlan(
         game=game,
         options=table.options,
         sets=table.sets,
@@ -123,7 +123,7 @@ def simulate_command(
         complain(f"{games:,} {what} written to {out or results}")
 
 
-def _say_what_is_left_out(plan: Plan) -> None:
+def _say_what_is_left_out(plan: RunPlan) -> None:
     """Says what the plan's engine does not play, because that makes scores differ."""
     left_out = () if plan.engine == PLAIN else engine_named(plan.engine).left_out(plan.game)
     if left_out:
@@ -143,7 +143,7 @@ def _unless_stuck(run: Iterator[Played]) -> Iterator[Played]:
 
 
 def _play(
-    plan: Plan, run: Iterator[Played], out: Path | None, rows: ResultsFile | None, *, force: bool
+    plan: RunPlan, run: Iterator[Played], out: Path | None, rows: ResultsFile | None, *, force: bool
 ) -> list[Played]:
     """Plays the games that an earlier run has not played, writes them, and returns all games."""
     played = [] if rows is None else list(rows.known)

@@ -8,6 +8,7 @@ from typing import Any, assert_never
 
 import msgspec
 
+from teahouse.core.wire import packaged
 from teahouse.games.chinatown.rules.rulebook import VERSION, options_from, year_of
 from teahouse.words.english import grammar
 from teahouse.words.english.grammar import amount, an, listed, money, shares
@@ -16,50 +17,19 @@ from teahouse.words.english.sentences import phrase
 from .rules import actions as act
 from .rules import events as ev
 
-__all__ = ["action", "event", "moment", "terms", "title_of"]
-
-TITLES = {
-    "sea_food": "Seafood",
-    "take_out": "Take-out",
-    "jeans_and_workwear": "Jeans & Workwear",
-    "sports_articles": "Sports Goods",
-    "watch_makers": "Watchmakers",
-}
-
-PHASES = {
-    "deal": "choosing buildings",
-    "trade": "trading",
-    "place": "opening shops",
-    "over": "the end",
-}
-
-
-PAID_FOR = {
-    "deal": "",
-    "pay": " as promised",
-    "share": " of their income, as promised",
-    "debt": " of a debt",
-}
+__all__ = ["PHASES", "action", "event", "moment", "terms", "title_of"]
 
 
 REASON = re.compile(r"reason:([a-z_]+)@\d+")  # how a bot notes why it offers
-REASONS = {
-    "opening": "a first offer",
-    "concession": "a better price than before",
-    "too_little": "a good deal, but not at that price",
-    "no_gain": "there was nothing in it",
-    "leader": "it would help the one who is ahead too much",
-    "better_elsewhere": "there is more elsewhere",
-}
+_WORDS = packaged("teahouse.games.chinatown", "text.json", dict[str, dict[str, str]])
+TITLES, PHASES = _WORDS["titles"], _WORDS["phases"]
+PAID_FOR, REASONS = _WORDS["paid_for"], _WORDS["reasons"]
 
 
 def moment(
     position: Mapping[str, Any], options: Mapping[str, Any], names: Sequence[str] = ()
 ) -> str:
-    """Returns a heading like `Round 3, 1967, year of the Goat: trading`.
-
-    The edition of 1999 has no years.
-    """
+    """Returns a heading like `Round 3, 1967, year of the Goat: trading`."""
     del names  # in most phases it is nobody's turn
     number = position["round"]
     counted = year_of(options_from(options, VERSION).edition, number)
@@ -202,10 +172,7 @@ def terms(offer: Any, names: Sequence[str]) -> str:
 
 
 def _note(note: str) -> str:
-    """Returns what was said with an offer.
-
-    A bot's reason is put in words, or left out if there are none for it.
-    """
+    """Returns what was said with an offer; a bot's reason is put in words, if it has any."""
     reason = REASON.fullmatch(note)
     return note if reason is None else REASONS.get(reason[1], "")
 

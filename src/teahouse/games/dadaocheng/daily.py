@@ -62,10 +62,7 @@ class DailyPuzzle(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=REMEMBERED)
 def daily_puzzle(date: datetime.date) -> DailyPuzzle:
-    """Returns the puzzle of a date, which is the same for everyone.
-
-    The date seeds the chance that draws the candidates. The most appealing one is chosen.
-    """
+    """Returns the most appealing of the puzzles that are drawn by a date's own chance."""
     game = Dadaocheng()
     chance = SeededChance(f"daily {date.isoformat()}")
     start = game.setup(game.options({"players": 1}), chance)
@@ -102,10 +99,7 @@ def best_actions(puzzle: DailyPuzzle) -> tuple[Action, ...]:
 
 
 def _grid(discs: Sequence[int], chance: SeededChance) -> Grid:
-    """Draws a grid with any disc anywhere, either side up.
-
-    No three discs of one good are connected in it (D2, solo).
-    """
+    """Draws a grid with any disc anywhere, in which no three of a good are connected (D2)."""
     while True:
         placed = bytes(chance.shuffle(discs))
         grid = flip(placed, *(cell for cell in range(CELLS) if chance.below(2)))
@@ -120,10 +114,7 @@ def _puzzle(date: datetime.date, state: State) -> DailyPuzzle:
 
 
 def _appeal(puzzle: DailyPuzzle) -> tuple[bool, int, int]:
-    """Returns a key by which the most appealing puzzle is the greatest.
-
-    Puzzles with few ways to the best come first, then those whose best is higher.
-    """
+    """Returns a key that is greatest for few ways to the best, and then for a higher best."""
     return puzzle.ways <= NEARLY_UNIQUE, puzzle.best, -puzzle.ways
 
 
@@ -176,10 +167,7 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def attempt(puzzle: DailyPuzzle, actions: Iterable[Action]) -> Attempt:
-    """Returns how the attempt stands after seat 0's actions.
-
-    Raises RuleError for an action that is not allowed.
-    """
+    """Returns how the attempt stands after these actions. Raises RuleError for a wrong one."""
     state, happened = start_of(puzzle), list[tuple[Event, ...]]([()])
     for action in actions:
         if _is_over(state):

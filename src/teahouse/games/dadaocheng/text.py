@@ -9,6 +9,7 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from teahouse.core.wire import packaged
 from teahouse.words.english.grammar import an, listed, shares, title_of
 
 from .rules import actions as act
@@ -17,19 +18,8 @@ from .rules.box import DadaochengComponents
 
 __all__ = ["action", "event", "moment"]
 
-STEPS = {
-    "plan": "planning",
-    "collect": "collecting",
-    "full_house": "full house",
-    "act": "buying and acting",
-    "over": "the end",
-}
-PLACES = {
-    "exchange": "",
-    "market": " at the market",
-    "opium_den": " in the opium den",
-    "event": " by the event",
-}
+_WORDS = packaged("teahouse.games.dadaocheng", "text.json", dict[str, dict[str, str]])
+STEPS, PLACES = _WORDS["steps"], _WORDS["places"]
 
 
 def moment(
@@ -45,10 +35,7 @@ def moment(
 
 
 def event(happened: ev.Event, names: Sequence[str], box: msgspec.Struct | None = None) -> str:
-    """Returns a sentence without its full stop that tells what happened.
-
-    Ships are called by their names if the components are given, and else by their numbers.
-    """
+    """Returns a sentence without its full stop; ships are named if the box is given."""
     if isinstance(happened, ev.ShipBought) and isinstance(box, DadaochengComponents):
         called = {ship.id: ship.name for ship in box.ships}
         happened = replace(happened, ship=called.get(happened.ship) or happened.ship)

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
-from itertools import chain, combinations, combinations_with_replacement, count, islice
+from itertools import combinations, combinations_with_replacement, count, islice
 from pathlib import Path
 from typing import Any, BinaryIO, TypeAlias
 
@@ -79,12 +79,8 @@ def seatings(line_up: LineUp, deal: int) -> tuple[LineUp, ...]:
 
 def pairings(line_up: LineUp, games: int) -> list[Pairing]:
     """Returns the first games of a line-up. The deals are the same for every line-up."""
-    blocks = (_block(line_up, deal) for deal in count())
-    return list(islice(chain.from_iterable(blocks), games))
-
-
-def _block(line_up: LineUp, deal: int) -> Iterator[Pairing]:
-    return (Pairing(deal, seating) for seating in seatings(line_up, deal))
+    pairings = (Pairing(deal, seats) for deal in count() for seats in seatings(line_up, deal))
+    return list(islice(pairings, games))
 
 
 ThinkingTimes: TypeAlias = dict[str, tuple[int, ...]]
@@ -189,10 +185,7 @@ class ResultsHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def kept_in(
     path: Path | None, terms: GameTerms, *, resume: bool
 ) -> Iterator[tuple[KnownResults, KeepResult]]:
-    """Opens a file of results. Yields those that are in it, and a function that appends one.
-
-    Without a path there are no results, and none are kept.
-    """
+    """Opens a file of results, if any. Yields those in it, and a function that appends."""
     if path is None:
         yield {}, _forget
         return

@@ -308,10 +308,6 @@ def _effort(results: Sequence[GameResult], bot: str) -> Effort:
 
 
 def _pace(times: list[int]) -> BotPace:
-    ordered = sorted(times)
-    return BotPace(len(times), *(_rank(ordered, share) / 1_000_000 for share in (0.5, 0.95, 1.0)))
-
-
-def _rank(ordered: Sequence[int], share: float) -> int:
-    """Returns the quantile of sorted numbers, or 0 if there are none."""
-    return ordered[ceil(share * len(ordered)) - 1] if ordered else 0
+    ordered = sorted(times) or [0]
+    ranks = (ceil(share * len(ordered)) - 1 for share in (0.5, 0.95, 1.0))
+    return BotPace(len(times), *(ordered[rank] / 1_000_000 for rank in ranks))

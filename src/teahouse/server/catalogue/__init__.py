@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, tzinfo
 from functools import cache
-from importlib import resources
 from itertools import cycle
 from typing import Any, Literal, TypeAlias, get_args
 
-import msgspec
-
 from teahouse.core.descriptor import describe
+from teahouse.core.wire import packaged
 from teahouse.drawing.palette import seat_looks
 
 __all__ = ["LANGUAGES", "Catalogue", "Language", "catalogue_of", "language_of", "plural"]
@@ -63,8 +61,7 @@ class Catalogue:
 
 @cache
 def catalogue_of(language: Language) -> Catalogue:
-    file = resources.files(__package__) / f"{language}.json"
-    return Catalogue(language, msgspec.json.decode(file.read_bytes()))
+    return Catalogue(language, packaged(__name__, f"{language}.json", dict))
 
 
 def plural(language: Language, count: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -25,7 +25,7 @@ from .live_table import LiveTable
 from .lobby_row import summary_of
 from .registry import TableRegistry
 
-__all__ = ["BackgroundTasks", "TableRunner"]
+__all__ = ["BackgroundTasks", "TableRunner", "end_tasks"]
 
 
 LEASE_MS = 15_000
@@ -143,6 +143,22 @@ def _tag(action: Any) -> object:
     return action.__struct_config__.tag
 
 
+ASK_AGAIN_SECONDS = 1.0
+
+
+async def end_tasks(tasks: Iterable[asyncio.Task[None]]) -> None:
+    """Cancels tasks, and waits until they have ended.
+
+    A task is cancelled again if it goes on. Before Python 3.12, a cancellation is lost if it comes
+    just when what `asyncio.wait_for` waits for, such as an answer of PostgreSQL, is done.
+    """
+    running = set(tasks)
+    while running:
+        for task in running:
+            task.cancel()
+        _, running = await asyncio.wait(running, timeout=ASK_AGAIN_SECONDS)
+
+
 UNATTENDED_EVERY = 30.0  # seconds between searches for tables with bots or clocks
 IDLE_EVERY = 10.0  # seconds
 VERIFY_PAUSE = 0.02  # seconds between two tables
@@ -183,10 +199,7 @@ class BackgroundTasks:
         self._tasks = [asyncio.create_task(self._restart_on_failure(*one)) for one in work.items()]
 
     async def stop(self) -> None:
-        tasks = [*self._tasks, *self._runners.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end_tasks([*self._tasks, *self._runners.values()])
         with suppress(JournalError):  # leases end by themselves
             for id in self._runners:
                 await self.registry.journal.release(id, self.holder)
@@ -245,5 +258,5 @@ class BackgroundTasks:
         while True:
             await asyncio.sleep(IDLE_EVERY)
             for id in self.registry.close_idle():
-                self._runners.pop(id).cancel()
+                await end_tasks([self._runners.pop(id)])
                 await self.registry.journal.release(id, self.holder)

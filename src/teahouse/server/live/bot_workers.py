@@ -25,7 +25,16 @@ from teahouse.server.state.table import Table
 
 from .messages import Answered, Ask, No, no_of
 
-__all__ = ["Cause", "Key", "WhatIf", "Workers", "asker_of", "question_about"]
+__all__ = [
+    "LONGEST_RETRY_SECONDS",
+    "RETRY_SECONDS",
+    "BotKey",
+    "Cause",
+    "WhatIf",
+    "Workers",
+    "asker_of",
+    "question_about",
+]
 
 
 # One of each at a time, so that a slow bot never takes the process that gives hints.
@@ -36,11 +45,13 @@ REPLACING = Lane(name="bots", room="plain", at_once=1)
 PLAIN = "easy"
 ADVISER = "hard"
 PATIENCE = 30.0  # seconds beyond its thinking time that a bot may take before it is replaced
-RETRY_SECONDS = 60.0  # how long a bot that failed twice in a row is not asked
+RETRY_SECONDS = 60.0  # how long a bot that failed twice in a row is not asked; then twice as long
+LONGEST_RETRY_SECONDS = 3600.0
 FAILURES_AT_ONCE = 2
+MOST_DOUBLINGS = 10
 
 Cause: TypeAlias = Failure | Literal["late"]
-Key: TypeAlias = tuple[str, str]  # a bot and a game
+BotKey: TypeAlias = tuple[str, str]  # a bot and a game
 
 log = structlog.get_logger()
 
@@ -70,8 +81,8 @@ class Workers:
         self._pool = pool
         self._patience = patience
         self._clock = clock
-        self._late: dict[Key, asyncio.Task[Answer]] = {}  # nobody waits for these answers
-        self.replaced: dict[Key, Replaced] = {}
+        self._late: dict[BotKey, asyncio.Task[Answer]] = {}  # nobody waits for these answers
+        self.replaced: dict[BotKey, Replaced] = {}
         self._plain_failures = 0  # in a row
         self.on_answer: Callable[[float], None] = lambda _: None
         self.on_failure: Callable[[str, str, str], None] = lambda _bot, _game, _why: None
@@ -105,7 +116,7 @@ class Workers:
         for task in self._late.values():
             task.cancel()
 
-    def _is_asked(self, key: Key) -> bool:
+    def _is_asked(self, key: BotKey) -> bool:
         replaced = self.replaced.get(key)
         return (
             replaced is None
@@ -114,7 +125,7 @@ class Workers:
         )
 
     async def _ask_in_time(
-        self, question: Question, key: Key, asker: Asker, awaited: bool
+        self, question: Question, key: BotKey, asker: Asker, awaited: bool
     ) -> Answer | None:
         """Returns the bot's own answer, or None if it fails or is not ready in time."""
         lane = PLAYING if question.query is None else ADVISING
@@ -131,13 +142,13 @@ class Workers:
             return None
         return self._settled(key, task)
 
-    def _came_late(self, key: Key) -> None:
+    def _came_late(self, key: BotKey) -> None:
         task = self._late.pop(key)
         if not task.cancelled():
             with suppress(BadInput):  # a hint's query was bad, which its asker was told already
                 self._settled(key, task)
 
-    def _settled(self, key: Key, task: asyncio.Task[Answer]) -> Answer | None:
+    def _settled(self, key: BotKey, task: asyncio.Task[Answer]) -> Answer | None:
         """Returns the answer of a task that is done; None if the bot failed, which is recorded."""
         failure = task.exception()
         if isinstance(failure, BotFailed):
@@ -146,14 +157,16 @@ class Workers:
         self.replaced.pop(key, None)
         return task.result()
 
-    def _failed(self, key: Key, why: Cause, told: str) -> None:
+    def _failed(self, key: BotKey, why: Cause, told: str) -> None:
         bot, game = key
         log.warning("bot_replaced", bot=bot, game=game, why=why, told=told)
         self.on_failure(bot, game, why)
         replaced = self.replaced.setdefault(key, Replaced())
         replaced.why = why
         replaced.failures += 1
-        replaced.asked_again_at = self._clock() + RETRY_SECONDS
+        more = max(0, min(replaced.failures - FAILURES_AT_ONCE, MOST_DOUBLINGS))
+        wait = min(RETRY_SECONDS * 2**more, LONGEST_RETRY_SECONDS)
+        replaced.asked_again_at = self._clock() + wait
 
     async def _ask_plain(self, question: Question, asker: Asker, awaited: bool) -> Answer:
         plain = replace(question, bot=BOTS[PLAIN])

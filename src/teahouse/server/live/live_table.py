@@ -10,6 +10,7 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from teahouse.core import Move, RuleError, Seat
+from teahouse.play.recent import Recent
 from teahouse.server.state.access import Caller
 from teahouse.server.state.commands import AddBot, Command
 from teahouse.server.state.decide import Decision, act, decide
@@ -29,7 +30,6 @@ from teahouse.store.journal import (
 from .diff import diff
 from .lobby_row import HOUSE_TABLE, changed_row
 from .messages import Composing, No, Presence, Update, Welcome, Yes, no_of
-from .recent import Recent
 from .table_info import TableInfo, TableInfoDiff, table_fields, table_info
 from .updates import SeatUpdates
 from .viewers import Client, ComposingSeats, Viewer
@@ -160,10 +160,7 @@ class LiveTable:
         return Welcome(number=self.table.n, at=self.clock(), table=self.info(caller), seats=seats)
 
     def _can_catch_up(self, last: int) -> bool:
-        """Whether a client that has line `last` needs only the changes since then.
-
-        It needs the whole state if chairs or status have changed, or if it has missed many lines.
-        """
+        """Whether a client needs only some lines, without changes of chairs or status."""
         first = max(1, self.table.resync_from, self.table.n - MOST_MISSED)
         return first <= last <= self.table.n
 

@@ -17,9 +17,9 @@ __all__ = [
     "HOST",
     "HOUSE_TABLE",
     "OPEN",
-    "Result",
+    "LobbySummary",
     "SeatResult",
-    "Summary",
+    "TableResult",
     "changed_row",
     "row_after",
     "row_of",
@@ -44,7 +44,7 @@ class SoloResult(msgspec.Struct, frozen=True, omit_defaults=True):
     challenges: dict[str, bool] = {}
 
 
-class Result(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class TableResult(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """The result of a game; a game that was branched off another is not rated."""
 
     ended: int
@@ -54,7 +54,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     solo: SoloResult | None = None
 
 
-def result_of(table: Table) -> Result | None:
+def result_of(table: Table) -> TableResult | None:
     """Returns the result of a table's game, or None before it is over."""
     outcome, started = table.outcome, table.started
     if outcome is None or started is None:
@@ -69,7 +69,7 @@ def result_of(table: Table) -> Result | None:
         )
         for seat, chair in enumerate(table.chairs)
     )
-    return Result(
+    return TableResult(
         ended=table.ended or table.at,
         seats=seats,
         options=table.options_plain,
@@ -102,7 +102,7 @@ HOUSE_TABLE = "the house table"  # the host of tables that bots play while someo
 OPEN = ("gathering", "playing", "paused")
 
 
-class Summary(msgspec.Struct, frozen=True):
+class LobbySummary(msgspec.Struct, frozen=True):
     """The JSON in a table's row."""
 
     game: str
@@ -114,14 +114,14 @@ class Summary(msgspec.Struct, frozen=True):
     runs_alone: bool  # a clock or bots run without clients
     host: str = ""  # `host` and `people` are never sent to clients
     people: tuple[str, ...] | None = None
-    result: Result | None = None  # once the game is over
+    result: TableResult | None = None  # once the game is over
 
 
 def row_of(table: Table) -> TableRow:
     """Returns the row of a table as it stands."""
     options = table.opened.options
     makes_room = table.opened.makes_room and table.status == "gathering"
-    summary = Summary(
+    summary = LobbySummary(
         game=table.game.name,
         title=table.opened.title,
         edition=options.get("edition"),
@@ -153,8 +153,8 @@ def row_after(
     return row_of(later)
 
 
-def summary_of(row: TableRow) -> Summary:
-    return msgspec.json.decode(row.summary, type=Summary)
+def summary_of(row: TableRow) -> LobbySummary:
+    return msgspec.json.decode(row.summary, type=LobbySummary)
 
 
 def changed_row(

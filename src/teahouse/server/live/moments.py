@@ -55,10 +55,7 @@ def moment_of(
 
 
 def _recent(table: Table, match: Match, pacing: Pacing | None) -> list[TimedMove]:
-    """Returns the actions back to the beginning of this stage and of the last round.
-
-    The latest comes first. The last is the one that led there, unless the game began so.
-    """
+    """Returns the actions, latest first, back to the start of this stage and last round."""
     recent: list[TimedMove] = []
     stage, rounds, is_whole = table.game.stage(table.state).name, 0, False
     for n in match.standing_backwards():
@@ -119,7 +116,11 @@ def heard_by(
         _utterance(entry) for entry in talk if entry.seat is not None and _hears(entry, seat, since)
     ]
     answered = {line.re for line in said if line.seat == seat}
-    asked = {one.n: _asked(one) for one in enquiries if seat is None or seat in one.waiting}
+    asked = {
+        one.n: Enquiry(kind=one.kind, building=one.building, tile=one.tile)
+        for one in enquiries
+        if seat is None or seat in one.waiting
+    }
     marked = (_marked(one) for one in marks if one.seat != seat and one.n not in answered)
     told = (replace(line, enquiry=asked.get(line.n)) for line in said)
     return tuple(sorted((*told, *marked), key=lambda line: line.n))
@@ -148,7 +149,3 @@ def _utterance(entry: Talk) -> Utterance:
 def _marked(one: Mark) -> Utterance:
     enquiry = Enquiry(kind=one.mark, building=one.building, tile=one.tile)
     return Utterance(n=one.n, at=one.at, seat=one.seat, enquiry=enquiry)
-
-
-def _asked(one: OpenEnquiry) -> Enquiry:
-    return Enquiry(kind=one.kind, building=one.building, tile=one.tile)

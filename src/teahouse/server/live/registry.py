@@ -277,7 +277,9 @@ def _same_player(seat: int, chair: Chair) -> list[events.TableEvent]:
     """Returns the event that seats the same player at a new table; none if the chair is free."""
     if chair.bot is not None:
         return [
-            events.Bot(seat=seat, bot=chair.bot, name=chair.name, by="", character=chair.character)
+            events.BotSat(
+                seat=seat, bot=chair.bot, name=chair.name, by="", character=chair.character
+            )
         ]
     return [
         events.Sat(seat=seat, person=person, name=chair.name, key=chair.key)

@@ -27,12 +27,12 @@ from teahouse.core.record import FORMAT
 from teahouse.drawing import scenery
 from teahouse.games import NAMES, describe, game
 from teahouse.play.pool import Asker, Lane, Pool, QueueFull
+from teahouse.play.recent import Recent
 from teahouse.play.task import Task, TaskFailed
 from teahouse.server import game_types
 from teahouse.server.state.refusals import REASONS, Refusal, Why
 from teahouse.server.state.tokens import new_seed
 
-from .recent import Recent
 from .replays import Film, film_of, replay_of
 
 __all__ = ["LARGEST_RECORD", "Branch", "ReplayRecord", "ReplayWorkers", "refusing_floods"]
@@ -78,14 +78,14 @@ MEMORY = 1_000_000_000  # bytes
 ORDINARY_RECORD = 200_000
 
 
-class Refused(msgspec.Struct, frozen=True):
+class RefusedRecord(msgspec.Struct, frozen=True):
     """The answer in place of the one that was asked for."""
 
     reason: str
     facts: dict[str, Any]
 
 
-class ReadRecord(Task[bytes | Refused], frozen=True, kw_only=True):
+class ReadRecord(Task[bytes | RefusedRecord], frozen=True, kw_only=True):
     """A task that replays a record and answers with JSON."""
 
     processor_seconds: ClassVar[int | None] = PROCESSOR_SECONDS
@@ -97,19 +97,19 @@ class ReadRecord(Task[bytes | Refused], frozen=True, kw_only=True):
     def is_large(self) -> bool:
         return len(self.raw) > ORDINARY_RECORD
 
-    def work(self) -> bytes | Refused:
+    def work(self) -> bytes | RefusedRecord:
         try:
             records = _records(self.raw)
             match = _match(_chosen(records, self.record))
             return msgspec.json.encode(self.answer(match, len(records)))
         except Refusal as refusal:
-            return Refused(refusal.reason.name, refusal.facts)
+            return RefusedRecord(refusal.reason.name, refusal.facts)
         except BadInput as error:
             # A record has its seed only once its game is over.
             has_seed = b'"seed"' in self.raw.split(b"\n", 1)[0]
             why = Why.record_damaged if has_seed else Why.record_unfinished
             line = getattr(error, "line", None)
-            return Refused(why.name, {"why": str(error).rstrip("."), "line": line})
+            return RefusedRecord(why.name, {"why": str(error).rstrip("."), "line": line})
 
     def answer(self, match: Match, records: int) -> Any:
         """Returns the answer, given the match and how many records there are."""
@@ -231,11 +231,12 @@ class ReplayWorkers:
     def prepare(self) -> None:
         """Begins to make a process ready for the next record, unless there is one."""
         if not self._pool.is_ready("reading"):
-            self._preparing = asyncio.create_task(self._get_ready())
 
-    async def _get_ready(self) -> None:
-        with suppress(TaskFailed, QueueFull):
-            await self._pool.do(GetReady(), RECORDS, NOBODY, awaited=False)
+            async def get_ready() -> None:
+                with suppress(TaskFailed, QueueFull):
+                    await self._pool.do(GetReady(), RECORDS, NOBODY, awaited=False)
+
+            self._preparing = asyncio.create_task(get_ready())
 
     async def replay(
         self, raw: bytes, *, seat: Seat | None, record: int | None = None, asker: Asker = NOBODY
@@ -299,7 +300,7 @@ class ReplayWorkers:
         except TaskFailed as failure:
             why = Why.record_too_long if failure.why == "stalled" else Why.record_breaks_replays
             raise Refusal(why) from failure
-        if isinstance(answer, Refused):
+        if isinstance(answer, RefusedRecord):
             raise Refusal(REASONS.get(answer.reason) or answer.reason, **answer.facts)
         return msgspec.Raw(answer)
 

@@ -89,9 +89,9 @@ def _alike(old: tuple[Any, ...], new: tuple[Any, ...]) -> int:
     return count
 
 
-Viewer: TypeAlias = Seat | None
-Views: TypeAlias = dict[Viewer, Any]
-Listings: TypeAlias = dict[Viewer, Listing]
+ViewingSeat: TypeAlias = Seat | None
+Views: TypeAlias = dict[ViewingSeat, Any]
+Listings: TypeAlias = dict[ViewingSeat, Listing]
 
 SEAT_0 = b'{"seat":0'  # the start of an encoded update for seat 0
 
@@ -105,11 +105,11 @@ class SeatUpdates:
         self._listings: Listings = {}
         self._line: _LineUpdates | None = None  # between `begin` and `end`
 
-    def snapshot(self, seat: Viewer) -> SeatSight:
+    def snapshot(self, seat: ViewingSeat) -> SeatSight:
         """Returns the whole view of a seat and its listed actions."""
         return SeatSight(seat=seat, view=self._view(seat), actions=self._listing(seat).actions)
 
-    def since(self, last: int, seat: Viewer) -> Raw | None:
+    def since(self, last: int, seat: ViewingSeat) -> Raw | None:
         """Returns the changes since line `last` as a part of a message; None if there are none."""
         table = self._table
         state = table.state_at(last)
@@ -117,7 +117,7 @@ class SeatUpdates:
         listed = self._listing(seat).since(listing_of(table, state, seat))
         return encode_change(seat, table.seen_by(seat, table.events_since(last)), change, listed)
 
-    def retain(self, viewers: Collection[Viewer]) -> None:
+    def retain(self, viewers: Collection[ViewingSeat]) -> None:
         """Drops the cached views of all viewers but these."""
         self._views = {viewer: it for viewer, it in self._views.items() if viewer in viewers}
         self._listings = {viewer: it for viewer, it in self._listings.items() if viewer in viewers}
@@ -144,7 +144,7 @@ class SeatUpdates:
         written = encode_change(0, line.events, line.shared_diff, None)
         line.shared_json = None if written is None else bytes(written).removeprefix(SEAT_0)
 
-    def for_seat(self, seat: Viewer) -> Raw | None:
+    def for_seat(self, seat: ViewingSeat) -> Raw | None:
         """Returns a seat's update for the last line, encoded once for all clients, or None."""
         line = self._line
         assert line is not None
@@ -156,7 +156,7 @@ class SeatUpdates:
         """Drops what was computed for the last line."""
         self._line = None
 
-    def _update_for(self, seat: Viewer, line: _LineUpdates) -> Raw | None:
+    def _update_for(self, seat: ViewingSeat, line: _LineUpdates) -> Raw | None:
         listed = self._listing_diff(seat, line)
         is_shared = line.shared_diff is not None and seat not in line.private_seats
         if is_shared and line.is_open and listed is None and seat is not None:
@@ -166,17 +166,17 @@ class SeatUpdates:
         change = line.shared_diff if is_shared else self._view_diff(seat, line)
         return encode_change(seat, line.events_for(seat), change or [], listed)
 
-    def _view(self, seat: Viewer) -> Any:
+    def _view(self, seat: ViewingSeat) -> Any:
         if seat not in self._views:
             self._views[seat] = view_of(self._table, self._table.state, seat)
         return self._views[seat]
 
-    def _listing(self, seat: Viewer) -> Listing:
+    def _listing(self, seat: ViewingSeat) -> Listing:
         if seat not in self._listings:
             self._listings[seat] = listing_of(self._table, self._table.state, seat)
         return self._listings[seat]
 
-    def _view_diff(self, seat: Viewer, line: _LineUpdates) -> list[Any]:
+    def _view_diff(self, seat: ViewingSeat, line: _LineUpdates) -> list[Any]:
         """Returns the changes that the last line makes to a seat's view."""
         if line.old is line.new:
             return []
@@ -184,7 +184,7 @@ class SeatUpdates:
             line.views[seat] = view_of(self._table, line.old, seat)
         return view_diff(line.views[seat], self._view(seat), line.memo)
 
-    def _listing_diff(self, seat: Viewer, line: _LineUpdates) -> Listed | None:
+    def _listing_diff(self, seat: ViewingSeat, line: _LineUpdates) -> Listed | None:
         """Returns how the last line changes a seat's listed actions; None if it does not."""
         before, now = line.listings.get(seat), self._listing(seat)
         if before is now:
@@ -220,10 +220,10 @@ class _LineUpdates:
         self.events = table.seen_by(None, self._happened)
         self.is_open = len(self.events) == len(self._happened)  # whether all seats see the same
         self.memo: DiffMemo = {}
-        self.by_seat: dict[Viewer, Raw | None] = {}
+        self.by_seat: dict[ViewingSeat, Raw | None] = {}
         self.private_seats: Collection[Seat] = ()
         self.shared_diff: list[Any] | None = None  # of all seats but the private ones
         self.shared_json: bytes | None = None
 
-    def events_for(self, seat: Viewer) -> tuple[Any, ...]:
+    def events_for(self, seat: ViewingSeat) -> tuple[Any, ...]:
         return self.events if self.is_open else self._table.seen_by(seat, self._happened)

@@ -54,10 +54,7 @@ class _Held(msgspec.Struct):
 
 
 class ComposingSeats:
-    """The seats whose people are writing an offer.
-
-    A draft delays the offer that it would outbid. No offer is delayed for longer than LAPSES_MS.
-    """
+    """The seats whose people write offers; each delays the offer it outbids for a while."""
 
     def __init__(self) -> None:
         self._writing: dict[Seat, _Writing] = {}

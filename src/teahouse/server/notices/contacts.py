@@ -85,10 +85,14 @@ class Push(_Target, frozen=True, kw_only=True):
 
 
 class Email(_Target, frozen=True, kw_only=True):
-    """An e-mail address, which gets only its confirmation link until it is confirmed."""
+    """An e-mail address, which gets only its confirmation link until it is confirmed.
+
+    A confirmed address counts until `pending`, which is to replace it, is confirmed too.
+    """
 
     address: str
     confirmed: bool = False
+    pending: str = ""
 
 
 class Webhook(_Target, frozen=True, kw_only=True):

@@ -16,7 +16,7 @@ from teahouse.store.notices import Channel, Notice
 from . import waits
 from .calls import Concern, call_about
 from .contacts import Email, PersonSettings, Target, change_target, settings_of, target_of, way_of
-from .gateways import Gateways, Outcome
+from .gateways import Gateways, SendOutcome
 from .presence import PresenceRecorder
 
 __all__ = ["ChannelDelivery"]
@@ -52,7 +52,8 @@ class ChannelDelivery:
         """Sends the notices that are still true and may be sent now; postpones or ends the rest."""
         channel = await self._store.channel(id)
         target = None if channel is None else target_of(channel)
-        if channel is None or target is None or target.is_off or _is_unconfirmed(target):
+        is_unconfirmed = isinstance(target, Email) and not target.confirmed
+        if channel is None or target is None or target.is_off or is_unconfirmed:
             await self._finish(notices)
             return
         settings = await settings_of(self._store, channel.owner)
@@ -140,18 +141,18 @@ class ChannelDelivery:
         )
         now = self._clock()
         self._meters.notices.count(way_of(target), outcome.value)
-        if outcome is Outcome.SENT:
+        if outcome is SendOutcome.SENT:
             self._meters.notice_seconds.observe(max(0, now - min(n.due for n in notices)) / 1000)
         match outcome:
-            case Outcome.SENT:
+            case SendOutcome.SENT:
                 await self._finish(notices)
                 await self._record(channel, refused=0, told=now)
-            case Outcome.GONE:
+            case SendOutcome.GONE:
                 await self._store.drop_channel(channel.id)
-            case Outcome.REFUSED:
+            case SendOutcome.REFUSED:
                 await self._record(channel, refused=target.refused + 1)
                 await self._try_later(notices)
-            case Outcome.FAILED:
+            case SendOutcome.FAILED:
                 await self._try_later(notices)
 
     async def _record(self, sent: Channel, **fields: int) -> None:
@@ -179,7 +180,3 @@ def _readers(table: Table, owner: str) -> tuple[str, ...]:
     """Returns the people who read what the owner is told; a table's host reads its own channels."""
     reader = table.opened.host if owner == waits.table_owner(table.id) else owner
     return people_behind(table, Caller(person=reader))
-
-
-def _is_unconfirmed(target: Target) -> bool:
-    return isinstance(target, Email) and not target.confirmed

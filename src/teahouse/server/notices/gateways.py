@@ -29,12 +29,13 @@ from .outbound import ForbiddenError, UnreachableError, post, webhook_request
 __all__ = [
     "MISSING",
     "Gateways",
-    "Outcome",
     "PushKeys",
+    "SendOutcome",
     "Signer",
     "check_keys",
     "is_installed",
     "open_gateways",
+    "stop_value",
 ]
 
 
@@ -81,14 +82,19 @@ class PushKeys:
         return base64.urlsafe_b64encode(point).rstrip(b"=").decode()
 
     def headers(self, endpoint: str) -> dict[str, str]:
-        """Returns the headers that prove to the push service who sends."""
+        """Returns the headers that prove to the push service who sends. Raises ValueError."""
+        from py_vapid import VapidException
+
         parts = urlsplit(endpoint)
         claims = {
             "aud": f"{parts.scheme}://{parts.netloc}",
             "exp": int(time.time()) + SIGNED_SECONDS,
             "sub": self._contact,
         }
-        signed: dict[str, str] = self._vapid.sign(claims)
+        try:
+            signed: dict[str, str] = self._vapid.sign(claims)
+        except VapidException as error:
+            raise ValueError("this is no address of a push service") from error
         return signed
 
 
@@ -112,7 +118,7 @@ def check_keys(target: Push) -> None:
 def push_request(target: Push, call: Call, keys: PushKeys) -> tuple[dict[str, str], bytes]:
     """Returns the headers and body of the request to the push service."""
     tag = call.table or "teahouse"
-    body = "\n".join(_without_title(call))
+    body = "\n".join(call.lines if call.table is None else call.lines[1:])  # the first is the title
     pushed = Pushed(call.title, body, call.path, call.table, tag, call.mute)
     encrypted = _encrypt(target, msgspec.json.encode(pushed))
     headers = {
@@ -126,19 +132,14 @@ def push_request(target: Push, call: Call, keys: PushKeys) -> tuple[dict[str, st
     return headers, encrypted
 
 
-def _without_title(call: Call) -> tuple[str, ...]:
-    """Returns the lines of a call, without the first if it only repeats the title."""
-    return call.lines[1:] if call.table is not None else call.lines
-
-
 def _encrypt(target: Push, message: bytes) -> bytes:
     from pywebpush import WebPusher, WebPushException
 
     keys = {"p256dh": target.p256dh, "auth": target.auth}
-    encode: Callable[..., Any] = WebPusher({"endpoint": target.endpoint, "keys": keys}).encode
     try:
+        encode: Callable[..., Any] = WebPusher({"endpoint": target.endpoint, "keys": keys}).encode
         return bytes(encode(message, content_encoding="aes128gcm")["body"])
-    except (WebPushException, ValueError, TypeError, KeyError) as error:
+    except (WebPushException, ValueError, TypeError, LookupError) as error:
         raise ValueError("these are no keys of a push subscription") from error
 
 
@@ -185,7 +186,7 @@ LATER = (408, 425, 429)
 log = structlog.get_logger()
 
 
-class Outcome(Enum):
+class SendOutcome(Enum):
     """The outcome of sending a notification."""
 
     SENT = "sent"
@@ -203,20 +204,20 @@ class Gateways:
         self.base = settings.public_url or f"http://{settings.host}:{settings.port}"
         self.missing = _missing(settings)
         self._settings = settings
-        self._letters: set[asyncio.Task[Outcome]] = set()
+        self._letters: set[asyncio.Task[SendOutcome]] = set()
         self._server = None if settings.smtp is None else mail_server(settings.smtp)
 
     async def send(
         self, channel: str, target: Target, call: Call, language: Language, delivery: str
-    ) -> Outcome:
+    ) -> SendOutcome:
         """Sends one notification; `delivery` identifies it when it is sent again."""
         if way_of(target) in self.missing:
-            return Outcome.FAILED
+            return SendOutcome.FAILED
         match target:
             case Push():
                 return await self._push(target, call)
             case Email():
-                letter = self._letter(channel, call, language)
+                letter = self._letter(stop_value(channel, target), call, language)
                 return await self.send_email(target.address, letter, delivery)
             case Webhook():
                 request = webhook_request(target, call, f"{self.base}{call.path}", delivery)
@@ -224,7 +225,7 @@ class Gateways:
             case _:
                 assert_never(target)
 
-    async def send_email(self, address: str, letter: Letter, delivery: str) -> Outcome:
+    async def send_email(self, address: str, letter: Letter, delivery: str) -> SendOutcome:
         """Sends an e-mail."""
         sender = self._settings.mail_from
         assert self._server is not None
@@ -235,11 +236,11 @@ class Gateways:
         try:
             await send_letter(self._server, message)
         except RefusedLetterError:
-            return Outcome.REFUSED
+            return SendOutcome.REFUSED
         except OSError as error:  # smtplib's errors are OSErrors
             log.warning("mail_failed", why=type(error).__name__)
-            return Outcome.FAILED
-        return Outcome.SENT
+            return SendOutcome.FAILED
+        return SendOutcome.SENT
 
     def send_email_later(self, address: str, letter: Letter, delivery: str) -> None:
         """Sends an e-mail in the background, so that response times do not reveal the sending."""
@@ -247,8 +248,8 @@ class Gateways:
         self._letters.add(task)
         task.add_done_callback(self._letters.discard)
 
-    def _letter(self, channel: str, call: Call, language: Language) -> Letter:
-        token = self.signer.sign("stop", channel)
+    def _letter(self, stops: str, call: Call, language: Language) -> Letter:
+        token = self.signer.sign("stop", stops)
         return call_letter(
             call,
             language,
@@ -257,31 +258,36 @@ class Gateways:
             stop_post=f"{self.base}/api/notices/stop?token={token}",
         )
 
-    async def _push(self, target: Push, call: Call) -> Outcome:
+    async def _push(self, target: Push, call: Call) -> SendOutcome:
         assert self.keys is not None
         try:
             headers, body = push_request(target, call, self.keys)
         except ValueError:
-            return Outcome.GONE
+            return SendOutcome.GONE
         return await self._post(target.endpoint, headers, body)
 
-    async def _post(self, url: str, headers: dict[str, str], body: bytes) -> Outcome:
+    async def _post(self, url: str, headers: dict[str, str], body: bytes) -> SendOutcome:
         try:
             status = await post(url, headers, body, reachable=self._settings.reachable)
         except ForbiddenError:
-            return Outcome.REFUSED
+            return SendOutcome.REFUSED
         except UnreachableError:
-            return Outcome.FAILED
+            return SendOutcome.FAILED
         return _outcome(status)
 
 
-def _outcome(status: int) -> Outcome:
+def stop_value(channel: str, target: Email) -> str:
+    """Returns what a link to unsubscribe is signed for: a channel while it has this address."""
+    return f"{channel} {hashlib.sha256(target.address.encode()).hexdigest()[:32]}"
+
+
+def _outcome(status: int) -> SendOutcome:
     if 200 <= status < 300:
-        return Outcome.SENT
+        return SendOutcome.SENT
     if status in GONE:
-        return Outcome.GONE
+        return SendOutcome.GONE
     is_later = status >= 500 or status in LATER
-    return Outcome.FAILED if is_later else Outcome.REFUSED
+    return SendOutcome.FAILED if is_later else SendOutcome.REFUSED
 
 
 def _missing(settings: Settings) -> dict[Way, str]:
@@ -298,12 +304,7 @@ def _missing(settings: Settings) -> dict[Way, str]:
 
 async def open_gateways(settings: Settings, store: NoticeStore, new_secret: bytes) -> Gateways:
     """Returns the gateways of a server, with the secrets from its database."""
-    contact = f"mailto:{_plain_address(settings.mail_from)}" if settings.mail_from else ""
-    contact = contact or settings.public_url or "mailto:teahouse@localhost"
+    bare = (settings.mail_from or "").rpartition("<")[2].rstrip(">")  # of `Teahouse <address>`
+    contact = (bare and f"mailto:{bare}") or settings.public_url or "mailto:teahouse@localhost"
     keys = await PushKeys.kept(store, contact) if is_installed() else None
     return Gateways(settings, keys, Signer(await store.secret("links", new_secret)))
-
-
-def _plain_address(sender: str) -> str:
-    """Returns the bare address, `a@teahouse.example` for `Teahouse <a@teahouse.example>`."""
-    return sender.rpartition("<")[2].rstrip(">")

@@ -6,7 +6,10 @@ import asyncio
 import ipaddress
 import smtplib
 import ssl
+from datetime import UTC, datetime
 from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import format_datetime
 from html import escape
 from urllib.parse import unquote, urlsplit
 
@@ -21,6 +24,7 @@ __all__ = [
     "Letter",
     "RefusedLetterError",
     "call_letter",
+    "changed_letter",
     "check_mail_server",
     "confirmation_letter",
     "email_of",
@@ -31,6 +35,10 @@ __all__ = [
 
 
 PAPER, CARD, INK, QUIET, COBALT = "#F6EFE2", "#FFFBF3", "#2B2420", "#655849", "#1C55A3"
+
+
+# Mail programs read the address to unsubscribe only if the header is neither folded nor encoded.
+UNFOLDED = SMTP.clone(max_line_length=998)
 
 
 class Letter(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,6 +88,21 @@ def confirmation_letter(language: Language, link: str) -> Letter:
     )
 
 
+def changed_letter(language: Language, link: str) -> Letter:
+    """Returns the e-mail to an address that another has replaced, with a link to undo that."""
+    words = catalogue_of(language)
+    title = words.say("changed_title")
+    return Letter(
+        language=language,
+        subject=f"Teahouse: {title}",
+        title=title,
+        lines=(words.say("changed"),),
+        button=words.say("changed_button"),
+        link=link,
+        foot=(words.say("changed_not"),),
+    )
+
+
 def reset_letter(language: Language, login: str, link: str) -> Letter:
     """Returns the e-mail with a link to choose a new password."""
     words = catalogue_of(language)
@@ -97,9 +120,10 @@ def reset_letter(language: Language, login: str, link: str) -> Letter:
 
 def email_of(letter: Letter, sender: str, address: str, message_id: str) -> EmailMessage:
     """Returns the message for a mail server; two with the same id are the same e-mail."""
-    message = EmailMessage()
+    message = EmailMessage(UNFOLDED)
     message["From"], message["To"], message["Subject"] = sender, address, letter.subject
     message["Message-ID"] = message_id
+    message["Date"] = format_datetime(datetime.now(UTC))
     message["Auto-Submitted"] = "auto-generated"
     message["Content-Language"] = letter.language
     if letter.unsubscribe is not None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import hmac
 import ipaddress
+import re
 import socket
 import ssl
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
-from typing import Any, TypeAlias, assert_never
+from html import escape
+from typing import Any, assert_never
 from urllib.parse import SplitResult, urlsplit, urlunsplit
 
 import h11
@@ -21,12 +23,12 @@ from teahouse.server.settings import Network
 
 from .calls import Call
 from .contacts import Webhook
+from .special_addresses import is_public
 
 __all__ = [
     "ForbiddenError",
     "UnreachableError",
     "check_url",
-    "is_public",
     "post",
     "webhook_request",
 ]
@@ -36,9 +38,7 @@ SECONDS = 10.0
 MOST_BYTES = 16_384  # of an answer
 LARGEST_RESERVED_PORT = 1023
 PORTS = (80, 443)
-TRANSLATED = ipaddress.ip_network("64:ff9b::/96")  # IPv4 addresses behind a gateway
-
-Address: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
+HOST = re.compile(r"[\w.-]+|[0-9a-f:.]+")  # a name, or an IPv6 address without a zone
 
 
 class ForbiddenError(Exception):
@@ -58,6 +58,8 @@ def check_url(url: str, reachable: Sequence[Network]) -> SplitResult:
         raise ForbiddenError("this is no address") from error
     if parts.scheme not in ("https", "http") or not parts.hostname or parts.username:
         raise ForbiddenError("an address begins with https:// and names no user")
+    if not HOST.fullmatch(parts.hostname):
+        raise ForbiddenError("this is no address")
     if parts.scheme == "http" and not reachable:
         raise ForbiddenError("an address begins with https://")
     if port is not None and port not in PORTS and port <= LARGEST_RESERVED_PORT:
@@ -81,6 +83,8 @@ async def post(
             return await _exchange(parts, address, _request(parts, headers, body), body, tls)
     except (OSError, TimeoutError, h11.ProtocolError, asyncio.IncompleteReadError) as error:
         raise UnreachableError(str(error) or "it does not answer in time") from error
+    except ValueError as error:  # a name that TLS or the resolver cannot take
+        raise ForbiddenError("this is no address") from error
 
 
 async def _resolved(parts: SplitResult, reachable: Sequence[Network]) -> str:
@@ -106,20 +110,6 @@ def _check_address(text: str, parts: SplitResult, reachable: Sequence[Network]) 
         raise ForbiddenError(f"{parts.hostname} is in a private network")
     if parts.scheme != "https":
         raise ForbiddenError("an address begins with https://")
-
-
-def is_public(address: Address) -> bool:
-    """Whether an address is public.
-
-    An IPv6 address that maps an IPv4 address is as public as that one. Other addresses that lead to
-    an embedded IPv4 address are not public.
-    """
-    if isinstance(address, ipaddress.IPv6Address):
-        if address.ipv4_mapped is not None:
-            return is_public(address.ipv4_mapped)
-        if address.sixtofour or address.teredo or address in TRANSLATED:
-            return False
-    return address.is_global and not address.is_multicast
 
 
 async def _exchange(
@@ -193,7 +183,7 @@ def webhook_request(
             # People choose their names, which must not mention everyone in the chat.
             body: Mapping[str, Any] = {"content": text, "allowed_mentions": {"parse": []}}
         case "slack":
-            body = {"text": _for_slack(text)}
+            body = {"text": escape(text, quote=False)}
         case "ntfy":
             return _ntfy(target, call, link)
         case "json":
@@ -221,10 +211,6 @@ def _signed(target: Webhook, call: Call, link: str, delivery: str) -> tuple[dict
 def signature(secret: str, at: str, body: bytes) -> str:
     """Returns the hex HMAC-SHA-256 of the time, a full stop and the body."""
     return hmac.digest(secret.encode(), f"{at}.".encode() + body, "sha256").hex()
-
-
-def _for_slack(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def _ntfy(target: Webhook, call: Call, link: str) -> tuple[str, dict[str, str], bytes]:

@@ -21,7 +21,7 @@ MOST_AT_ONCE = 100  # looks in one write, so that no action waits long behind it
 SETTLED_MS = 5_000  # after which a newcomer counts as having seen the latest lines
 
 
-class Client(Protocol):
+class PresentClient(Protocol):
     """A connection to a table; a page says when it is hidden."""
 
     caller: Caller
@@ -33,22 +33,22 @@ class PresenceRecorder:
     """Records who is looking, in batches: changes at once, and everyone every EVERY seconds."""
 
     def __init__(
-        self, store: NoticeStore, clients: Collection[Client], clock: Callable[[], int]
+        self, store: NoticeStore, clients: Collection[PresentClient], clock: Callable[[], int]
     ) -> None:
         self._store = store
         self._clients = clients
         self._clock = clock
-        self._new: set[Client] = set()  # who came since the last record
+        self._new: set[PresentClient] = set()  # who came since the last record
         self._gone: list[LastLook] = []
-        self._came: WeakKeyDictionary[Client, int] = WeakKeyDictionary()
+        self._came: WeakKeyDictionary[PresentClient, int] = WeakKeyDictionary()
         self._changed = asyncio.Event()
 
-    def shown(self, client: Client) -> None:
+    def shown(self, client: PresentClient) -> None:
         """Notes that a client has begun to look at its table."""
         self._new.add(client)
         self._changed.set()
 
-    def hidden(self, client: Client) -> None:
+    def hidden(self, client: PresentClient) -> None:
         """Notes that a client has stopped looking, or is about to."""
         self._new.discard(client)
         if _is_person(client):
@@ -81,7 +81,7 @@ class PresenceRecorder:
         """Records who has come or gone since the last time."""
         await self.record(self._new)
 
-    async def record(self, clients: Iterable[Client]) -> None:
+    async def record(self, clients: Iterable[PresentClient]) -> None:
         """Records which of the clients are looking, and who has gone since the last time."""
         self._changed.clear()
         gone, self._gone, self._new = self._gone, [], set()
@@ -90,19 +90,19 @@ class PresenceRecorder:
         while batch := list(islice(looks, MOST_AT_ONCE)):
             await self._store.looked(batch)
 
-    def _seen(self, client: Client) -> int:
+    def _seen(self, client: PresentClient) -> int:
         """Returns the last line that a client has seen, or 0, which the store ignores, at first."""
         since = self._came.setdefault(client, self._clock())
         return client.live.table.n if self._clock() - since >= SETTLED_MS else 0
 
-    def _look(self, client: Client, n: int) -> LastLook:
+    def _look(self, client: PresentClient, n: int) -> LastLook:
         return LastLook(client.caller.person, client.live.table.id, n, self._clock())
 
 
-def _looks(client: Client) -> bool:
+def _looks(client: PresentClient) -> bool:
     return client.is_visible and _is_person(client)
 
 
-def _is_person(client: Client) -> bool:
+def _is_person(client: PresentClient) -> bool:
     """Whether this is a known person's page; the name of a caller with a key contains a space."""
     return " " not in client.caller.person

@@ -20,7 +20,7 @@ from teahouse.store.notices import Notice
 from .delivery import ChannelDelivery
 from .gateways import Gateways
 from .presence import PresenceRecorder
-from .waits import Wait, notices_about, table_owner, waits_of
+from .waits import notices_about, table_owner, waits_of
 
 __all__ = ["NoticeSender"]
 
@@ -140,15 +140,13 @@ class NoticeSender:
         lately.
         """
         if self._clock() < self._rescan_at:
-            rows = [await self._row(id) for id in changed] if owners else []
+            found = self._registry.journal.table
+            rows = [await found(id) for id in changed] if owners else []
         else:
             await self._store.prune(self._clock() - KEPT_MS)
             rows = await self._all_rows()
             self._rescan_at = self._clock() + RESCAN_MS
         return [row.id for row in rows if row is not None and _has_owner(row, owners)]
-
-    async def _row(self, id: str) -> TableRow | None:
-        return await self._registry.journal.table(id)
 
     async def _all_rows(self) -> list[TableRow | None]:
         tables, recent = self._registry.journal.tables, self._clock() - RECENT_MS
@@ -161,16 +159,15 @@ class NoticeSender:
         for id in tables:
             with suppress(Refusal):  # a damaged table, which is reported elsewhere
                 live = await self._registry.get(id)
-                waits = [wait for wait in waits_of(live.table) if self._is_fresh(wait)]
                 found = [
-                    one for wait in waits for one in await notices_about(self._store, id, wait)
+                    one
+                    for wait in waits_of(live.table)
+                    if self._clock() - wait.since < FRESH_MS[wait.kind]
+                    for one in await notices_about(self._store, id, wait)
                 ]
                 if new := [notice for notice in found if notice.key not in self._known]:
                     await self._store.add(new)
                     self._remember(new)
-
-    def _is_fresh(self, wait: Wait) -> bool:
-        return self._clock() - wait.since < FRESH_MS[wait.kind]
 
     def _remember(self, notices: Iterable[Notice]) -> None:
         if len(self._known) > MOST_KNOWN:

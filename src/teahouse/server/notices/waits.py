@@ -239,10 +239,7 @@ def is_open(table: Table, invitation: Invitation) -> bool:
 
 
 async def invitation_wait(journal: Journal, table: Table, person: str) -> Wait | None:
-    """Returns a person's open invitation to a table, or None.
-
-    An invitation does not count if its sender is muted or blocked, or has blocked the person.
-    """
+    """Returns a person's open invitation, if neither has muted or blocked the other."""
     invitations = await journal.social.invitations(person)
     found = next((one for one in invitations if one.table == table.id), None)
     if found is None or not is_open(table, found) or table.seats_of(person):

@@ -13,10 +13,10 @@ from teahouse.core import Match, plain
 from teahouse.drawing.links import PIXELS, LinkCard, link_picture, png
 from teahouse.games import NAMES, describe
 from teahouse.play.pool import Asker, Lane, Pool
+from teahouse.play.recent import Recent
 from teahouse.play.task import Task, TaskFailed
 from teahouse.server.catalogue import Catalogue
-from teahouse.server.live.lobby_row import Result, SeatResult, Summary, summary_of
-from teahouse.server.live.recent import Recent
+from teahouse.server.live.lobby_row import LobbySummary, SeatResult, TableResult, summary_of
 from teahouse.server.live.replay_workers import refusing_floods
 from teahouse.server.notices.contacts import settings_of
 from teahouse.server.state.refusals import Refusal, Why
@@ -48,7 +48,7 @@ class SeatConsent(msgspec.Struct, frozen=True):
     is_bot: bool
 
 
-async def consent_of(journal: Journal, table: str, result: Result) -> tuple[SeatConsent, ...]:
+async def consent_of(journal: Journal, table: str, result: TableResult) -> tuple[SeatConsent, ...]:
     """Returns who agrees to be named, by seat; a choice for this table counts before all others."""
     said = await journal.sharing.agreements(table)
     return tuple(
@@ -84,8 +84,8 @@ class SharedGame(msgspec.Struct, frozen=True):
     """A finished game and the line at which it opens. Names are empty without consent."""
 
     table: str
-    summary: Summary
-    result: Result
+    summary: LobbySummary
+    result: TableResult
     names: tuple[str, ...]
     moment: int | None
 
@@ -104,7 +104,7 @@ async def find_shared(journal: Journal, id: str) -> SharedGame:
     return SharedGame(row.id, summary, summary.result, shown_names(seats), moment)
 
 
-async def played_by(journal: Journal, table: str, person: str) -> Result:
+async def played_by(journal: Journal, table: str, person: str) -> TableResult:
     """Returns the result of a finished game. Raises Refusal unless the person played it."""
     row = await journal.table(table)
     summary = None if row is None else summary_of(row)

@@ -24,7 +24,7 @@ from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import new_id, token_hash
 from teahouse.store.journal import JournalError, Line
-from teahouse.store.moderation import Measure, SqlModeration
+from teahouse.store.moderation import Measure
 
 __all__ = ["Measures", "Moderator", "forget_person", "prune", "refused_name"]
 
@@ -41,18 +41,14 @@ async def forget_person(registry: TableRegistry, person: str, bot: str) -> None:
         lines = await registry.journal.read(row.id, is_checked=False)
         await registry.journal.rewrite(row.id, _rewritten(lines, person, nobody))
     await registry.journal.notices.forget(person)
-    await _forget_in_reports(registry.journal.moderation, person)
-    await registry.journal.moderation.forget(person, nobody)
+    moderation = registry.journal.moderation
+    for id, body in await moderation.reports_about(person):  # what they said stays there
+        told = msgspec.json.decode(body)
+        await moderation.rewrite_report(id, msgspec.json.encode({**told, "name": ""}))
+    await moderation.forget(person, nobody)
     await registry.journal.social.forget(person)
     await registry.journal.sharing.forget(person)
     await registry.journal.remove_person(person)
-
-
-async def _forget_in_reports(moderation: SqlModeration, person: str) -> None:
-    """Removes the person's name from reports about them. What they said stays in the reports."""
-    for id, body in await moderation.reports_about(person):
-        told = msgspec.json.decode(body)
-        await moderation.rewrite_report(id, msgspec.json.encode({**told, "name": ""}))
 
 
 def _leaving(table: Table, person: str, nobody: str, bot: str) -> list[events.TableEvent]:
@@ -60,17 +56,13 @@ def _leaving(table: Table, person: str, nobody: str, bot: str) -> list[events.Ta
     if token_hash(person) in table.forgotten:
         return []
     seats = [n for n, chair in enumerate(table.chairs) if set(chair.people) == {person}]
-    made = [_forgotten(person, nobody)]
+    made: list[events.TableEvent] = [events.Forgotten(who=token_hash(person), nobody=nobody)]
     if table.status == "gathering":
         made += [events.Stood(seat=seat, by=nobody) for seat in seats]
         made += [events.Closed(by=nobody)] * (table.opened.host == person)
     elif table.status in ("playing", "paused"):
         made += [bot_on_seat(bot, seat, by=nobody) for seat in seats]
     return made
-
-
-def _forgotten(person: str, nobody: str) -> events.TableEvent:
-    return events.Forgotten(who=token_hash(person), nobody=nobody)
 
 
 def _rewritten(lines: list[Line], person: str, nobody: str) -> list[Line]:
@@ -321,6 +313,7 @@ async def prune(registry: TableRegistry, keep: Retention, at: int) -> None:
         await journal.remove_person(person)
     await moderation.prune(_before(at, keep.reports))
     await registry.journal.social.prune(at - INVITED_MS)
+    await registry.journal.limits.prune(at)
 
 
 def _before(at: int, days: int) -> int:

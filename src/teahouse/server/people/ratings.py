@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import msgspec
 
-from teahouse.server.live.lobby_row import Result, SeatResult, summary_of
+from teahouse.server.live.lobby_row import SeatResult, TableResult, summary_of
 from teahouse.store.journal import Journal
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ __all__ = ["Rating", "Ratings", "rated"]
 KEPT_SECONDS = 30.0
 
 
-class Pool(NamedTuple):
+class RatingPool(NamedTuple):
     """The games whose players are rated against each other."""
 
     game: str
@@ -66,13 +66,13 @@ class Ratings:
         return self._found.get(person, ())
 
 
-def rated(games: Iterable[tuple[str, Result]]) -> Found:
+def rated(games: Iterable[tuple[str, TableResult]]) -> Found:
     """Returns every person's ratings after these games, rated in the order in which they ended."""
-    pools: defaultdict[Pool, _Ladder] = defaultdict(_Ladder)
+    pools: defaultdict[RatingPool, _Ladder] = defaultdict(_Ladder)
     for game, result in sorted(games, key=lambda one: one[1].ended):
         if _counts(result):
             has_bots = any(seat.bot for seat in result.seats)
-            pools[Pool(game, len(result.seats), has_bots)].learn(result.seats)
+            pools[RatingPool(game, len(result.seats), has_bots)].learn(result.seats)
     found: defaultdict[str, list[Rating]] = defaultdict(list)
     for pool, ladder in sorted(pools.items()):
         for who, rating in ladder.people(pool):
@@ -80,7 +80,7 @@ def rated(games: Iterable[tuple[str, Result]]) -> Found:
     return {who: tuple(ratings) for who, ratings in found.items()}
 
 
-def _counts(result: Result) -> bool:
+def _counts(result: TableResult) -> bool:
     """Whether a game is rated.
 
     It must have been played from its start on two or more seats, by at least one person. All people
@@ -114,7 +114,7 @@ class _Ladder:
         for name, seat in zip(names, seats, strict=True):
             self._played[name].append(seat.won)
 
-    def people(self, pool: Pool) -> Iterable[tuple[str, Rating]]:
+    def people(self, pool: RatingPool) -> Iterable[tuple[str, Rating]]:
         """Yields the people of this pool and their ratings, without the bots."""
         for who, one in self._ratings.items():
             if not who.startswith("bot "):

@@ -78,10 +78,7 @@ def check_at_table(table: Table, caller: Caller) -> None:
 
 
 def check_may_watch(table: Table, person: str | None, invite: str | None) -> None:
-    """Raises Refusal unless the table is public or the person is host, player or invited.
-
-    A player whose seat a bot has taken may come back for it, and so may watch.
-    """
+    """Raises Refusal unless the table is public, or the person's as host, player or invited."""
     if table.opened.public or person == table.opened.host:
         return
     if person is not None and any(person in (*c.people, *c.was) for c in table.chairs):

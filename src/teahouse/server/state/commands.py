@@ -57,6 +57,10 @@ class _Command(
     pass
 
 
+class _SeatCommand(_Command, frozen=True, kw_only=True):
+    seat: Seat
+
+
 class Act(_Command, frozen=True, kw_only=True):
     """An action of the game, by a seat; `seen` is the last number that its sender has."""
 
@@ -71,14 +75,11 @@ class Sit(_Command, frozen=True, kw_only=True):
     seat: Seat | None = None
 
 
-class Stand(_Command, frozen=True, kw_only=True):
+class Stand(_SeatCommand, frozen=True, kw_only=True):
     """Leave one's seat before the game has started."""
 
-    seat: Seat
 
-
-class Rename(_Command, frozen=True, kw_only=True):
-    seat: Seat
+class Rename(_SeatCommand, frozen=True, kw_only=True):
     name: Name
 
 
@@ -90,10 +91,8 @@ class AddBot(_Command, frozen=True, kw_only=True):
     character: str | None = None  # by default one that nobody at the table has
 
 
-class Remove(_Command, frozen=True, kw_only=True):
+class Remove(_SeatCommand, frozen=True, kw_only=True):
     """The host frees a seat, a bot's or a person's, before the start."""
-
-    seat: Seat
 
 
 class Start(_Command, frozen=True, kw_only=True):
@@ -108,10 +107,9 @@ class Resume(_Command, frozen=True, kw_only=True):
     pass
 
 
-class LeaveToBot(_Command, frozen=True, kw_only=True):
+class LeaveToBot(_SeatCommand, frozen=True, kw_only=True):
     """Leave the game and let a bot play on."""
 
-    seat: Seat
     bot: str | None = None
 
 
@@ -127,19 +125,17 @@ class Say(_Command, frozen=True, kw_only=True):
     to: tuple[Seat, ...] | None = None
 
 
-class Speak(_Command, frozen=True, kw_only=True):
+class Speak(_SeatCommand, frozen=True, kw_only=True):
     """Say a phrase of the phrasebook; `re` is the line of an enquiry that it answers."""
 
-    seat: Seat
     phrase: Phrase
     to: tuple[Seat, ...] | None = None
     re: int | None = None
 
 
-class Enquire(_Command, frozen=True, kw_only=True):
+class Enquire(_SeatCommand, frozen=True, kw_only=True):
     """Ask what others want for a thing of theirs, or would give for one of yours."""
 
-    seat: Seat
     kind: Literal["price", "bid"]
     building: int | None = None
     tile: str | None = None
@@ -152,31 +148,26 @@ class SetTempo(_Command, frozen=True, kw_only=True):
     tempo: Tempo
 
 
-class Hurry(_Command, frozen=True, kw_only=True):
+class Hurry(_SeatCommand, frozen=True, kw_only=True):
     """Ask the bots to be quick until this stage ends."""
 
-    seat: Seat
 
-
-class Hold(_Command, frozen=True, kw_only=True):
+class Hold(_SeatCommand, frozen=True, kw_only=True):
     """Ask the bots to wait for a minute, or let them go on."""
 
-    seat: Seat
     on: bool = True
 
 
-class MarkThing(_Command, frozen=True, tag="mark", kw_only=True):
+class MarkThing(_SeatCommand, frozen=True, tag="mark", kw_only=True):
     """Mark a building or a tile type as wanted or for sale."""
 
-    seat: Seat
     mark: Literal["wanted", "for_sale"]
     building: int | None = None
     tile: str | None = None
     on: bool = True
 
 
-class Mute(_Command, frozen=True, kw_only=True):
-    seat: Seat
+class Mute(_SeatCommand, frozen=True, kw_only=True):
     on: bool = True
 
 
@@ -186,34 +177,29 @@ class SetTalk(_Command, frozen=True, kw_only=True):
     on: bool
 
 
-class AskUndo(_Command, frozen=True, kw_only=True):
+class AskUndo(_SeatCommand, frozen=True, kw_only=True):
     """Go back to before line `to`, by default the seat's last action."""
 
-    seat: Seat
     to: int | None = None
 
 
-class AnswerUndo(_Command, frozen=True, kw_only=True):
-    seat: Seat
+class AnswerUndo(_SeatCommand, frozen=True, kw_only=True):
     yes: bool
 
 
-class CallTime(_Command, frozen=True, kw_only=True):
+class CallTime(_SeatCommand, frozen=True, kw_only=True):
     """Give the others a last minute; for players whom nobody waits for."""
 
-    seat: Seat
 
-
-class TakeTimeOff(_Command, frozen=True, kw_only=True):
+class TakeTimeOff(_SeatCommand, frozen=True, kw_only=True):
     """Take some days off, in which one's clock stands still; only in slow play."""
 
-    seat: Seat
     days: Annotated[int, Meta(ge=1, le=30)]
 
 
 Seating: TypeAlias = Sit | Stand | Rename | AddBot | Remove
 Running: TypeAlias = Start | Pause | Resume | LeaveToBot | Close
 Talking: TypeAlias = Say | Speak | Enquire
-Setting: TypeAlias = SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk
+SettingCommand: TypeAlias = SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk
 Timing: TypeAlias = AskUndo | AnswerUndo | CallTime | TakeTimeOff
-Command: TypeAlias = Act | Seating | Running | Talking | Setting | Timing
+Command: TypeAlias = Act | Seating | Running | Talking | SettingCommand | Timing

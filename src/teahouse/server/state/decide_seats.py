@@ -13,7 +13,7 @@ from teahouse.core.phrases import CHARACTERS, character_for
 
 from .access import Caller, check_holds, check_host, check_status, seat_at
 from .commands import AddBot, LeaveToBot, Remove, Rename, Sit, Stand
-from .events import Bot, Renamed, Sat, Stood, TableEvent
+from .events import BotSat, Renamed, Sat, Stood, TableEvent
 from .refusals import Refusal, Why
 from .seating import seats_to_take
 from .table import Table
@@ -24,6 +24,7 @@ __all__ = [
     "appearance",
     "bot_on_seat",
     "checked_name",
+    "checked_title",
     "looks_like",
     "remove",
     "rename",
@@ -46,14 +47,20 @@ LIKE = dict(
 
 def checked_name(name: str, others: Iterable[str] = ()) -> str:
     """Returns the name in its normal form; raises Refusal if nobody may have it here."""
-    name = " ".join(unicodedata.normalize("NFC", name).split())
-    if any(unicodedata.category(letter) in UNSEEN and letter not in JOINERS for letter in name):
-        raise Refusal(Why.name_unseen)
+    name = checked_title(name)
     if not appearance(name):
         raise Refusal(Why.name_without_letters)
     if any(looks_like(name, other) for other in others):
         raise Refusal(Why.name_taken)
     return name
+
+
+def checked_title(title: str) -> str:
+    """Returns a title in its normal form; raises Refusal if some of it cannot be seen."""
+    title = " ".join(unicodedata.normalize("NFC", title).split())
+    if any(unicodedata.category(letter) in UNSEEN and letter not in JOINERS for letter in title):
+        raise Refusal(Why.name_unseen)
+    return title
 
 
 def looks_like(one: str, other: str) -> bool:
@@ -62,10 +69,7 @@ def looks_like(one: str, other: str) -> bool:
 
 
 def appearance(name: str) -> str:
-    """Returns a text that is the same for all names that look alike.
-
-    Similar letters are made equal, and case, spaces and invisible characters are dropped.
-    """
+    """Returns a text that is the same for all names that look alike."""
     drawn = "".join(LIKE.get(letter, letter) for letter in unicodedata.normalize("NFKC", name))
     plain = "".join(LIKE.get(letter, letter) for letter in drawn.casefold())
     # A capital I looks like an l.
@@ -187,10 +191,10 @@ def add_bot(
     return made
 
 
-def bot_on_seat(bot: str, seat: Seat, *, by: str, character: str = "") -> Bot:
+def bot_on_seat(bot: str, seat: Seat, *, by: str, character: str = "") -> BotSat:
     """Returns the event that puts a bot on a seat, under the name of its character."""
     character = character or character_for(seat)
-    return Bot(seat=seat, bot=bot, name=CHARACTERS[character], by=by, character=character)
+    return BotSat(seat=seat, bot=bot, name=CHARACTERS[character], by=by, character=character)
 
 
 def _seat_for_bot(table: Table, command: AddBot) -> Seat:

@@ -12,7 +12,7 @@ from .tokens import token_hash
 
 __all__ = [
     "ActionDone",
-    "Bot",
+    "BotSat",
     "Clocks",
     "Closed",
     "Enquired",
@@ -90,6 +90,10 @@ class _TableEvent(
     asker: str = ""
 
 
+class _SeatEvent(_TableEvent, frozen=True, kw_only=True):
+    seat: Seat
+
+
 class Opened(_TableEvent, frozen=True, kw_only=True):
     """The first line of a journal, which says what is played and who may come."""
 
@@ -111,42 +115,37 @@ class Opened(_TableEvent, frozen=True, kw_only=True):
     token: str = ""  # the token itself, for those who may pass it on
 
 
-class Sat(_TableEvent, frozen=True, kw_only=True):
+class Sat(_SeatEvent, frozen=True, kw_only=True):
     """A person took a seat; `key` is the hash of the token that gets it back on another device."""
 
-    seat: Seat
     person: str
     name: str
     key: str
 
 
-class Joined(_TableEvent, frozen=True, kw_only=True):
+class Joined(_SeatEvent, frozen=True, kw_only=True):
     """Another device of a player joined their seat, by the seat's private link."""
 
-    seat: Seat
     person: str
 
 
-class Bot(_TableEvent, frozen=True, kw_only=True):
+class BotSat(_SeatEvent, frozen=True, kw_only=True):
     """A bot took a seat, which was free or a person's."""
 
-    seat: Seat
     bot: str
     name: str
     by: str
     character: str = ""
 
 
-class Stood(_TableEvent, frozen=True, kw_only=True):
+class Stood(_SeatEvent, frozen=True, kw_only=True):
     """A seat became free, because its player left it or the host removed someone."""
 
-    seat: Seat
     by: str
     token: str = ""  # of the new invite link; empty if the link stays the same
 
 
-class Renamed(_TableEvent, frozen=True, kw_only=True):
-    seat: Seat
+class Renamed(_SeatEvent, frozen=True, kw_only=True):
     name: str
 
 
@@ -173,15 +172,13 @@ class ActionDone(_TableEvent, frozen=True, tag="do", kw_only=True):
     late: bool = False
 
 
-class UndoAsked(_TableEvent, frozen=True, tag="ask_undo", kw_only=True):
+class UndoAsked(_SeatEvent, frozen=True, tag="ask_undo", kw_only=True):
     """A seat asked to undo line `to` and everything after it."""
 
-    seat: Seat
     to: int
 
 
-class UndoAnswered(_TableEvent, frozen=True, tag="answer_undo", kw_only=True):
-    seat: Seat
+class UndoAnswered(_SeatEvent, frozen=True, tag="answer_undo", kw_only=True):
     yes: bool
 
 
@@ -208,20 +205,18 @@ class Said(_TableEvent, frozen=True, kw_only=True):
     to: tuple[Seat, ...] | None = None
 
 
-class Spoke(_TableEvent, frozen=True, kw_only=True):
+class Spoke(_SeatEvent, frozen=True, kw_only=True):
     """A phrase was said to everyone or to some seats; `re` is the line of an enquiry it answers."""
 
-    seat: Seat
     name: str
     phrase: Phrase
     to: tuple[Seat, ...] | None = None
     re: int | None = None
 
 
-class Enquired(_TableEvent, frozen=True, kw_only=True):
+class Enquired(_SeatEvent, frozen=True, kw_only=True):
     """A seat asked what others want for a thing of theirs, or would give for one of its own."""
 
-    seat: Seat
     name: str
     kind: Literal["price", "bid"]
     building: int | None = None
@@ -242,44 +237,36 @@ class Paced(_TableEvent, frozen=True, kw_only=True):
     by: str
 
 
-class Hurried(_TableEvent, frozen=True, kw_only=True):
+class Hurried(_SeatEvent, frozen=True, kw_only=True):
     """A person asked the bots to be quick until this stage ends."""
 
-    seat: Seat
 
-
-class Held(_TableEvent, frozen=True, kw_only=True):
+class Held(_SeatEvent, frozen=True, kw_only=True):
     """A person asked the bots to wait for a minute, or let them go on."""
 
-    seat: Seat
     on: bool = True
 
 
-class Marked(_TableEvent, frozen=True, kw_only=True):
+class Marked(_SeatEvent, frozen=True, kw_only=True):
     """A seat marked a building or a tile type as wanted or for sale."""
 
-    seat: Seat
     mark: Literal["wanted", "for_sale"]
     building: int | None = None
     tile: str | None = None
     on: bool = True
 
 
-class Muted(_TableEvent, frozen=True, kw_only=True):
-    seat: Seat
+class Muted(_SeatEvent, frozen=True, kw_only=True):
     on: bool
 
 
-class TimeCalled(_TableEvent, frozen=True, tag="call_time", kw_only=True):
+class TimeCalled(_SeatEvent, frozen=True, tag="call_time", kw_only=True):
     """A player for whom nobody waits asked the others to finish."""
 
-    seat: Seat
 
-
-class TimeOff(_TableEvent, frozen=True, tag="time_off", kw_only=True):
+class TimeOff(_SeatEvent, frozen=True, tag="time_off", kw_only=True):
     """A player took days off, during which their clock stands still."""
 
-    seat: Seat
     days: int
     until: int  # milliseconds since 1970
 
@@ -313,7 +300,7 @@ class Closed(_TableEvent, frozen=True, kw_only=True):
     by: str
 
 
-SeatEvent: TypeAlias = Sat | Joined | Bot | Stood | Renamed | Muted
+SeatEvent: TypeAlias = Sat | Joined | BotSat | Stood | Renamed | Muted
 TalkEvent: TypeAlias = Said | Spoke | Enquired | Marked
 SettingEvent: TypeAlias = Paced | Hurried | Held | TalkSet
 GameEvent: TypeAlias = Started | StartedBefore | ActionDone | UndoAsked | UndoAnswered | Undone

@@ -80,7 +80,6 @@ class Why:
     seat_is_free = Reason("not_now", why="the seat is free")
     seats_are_free = Reason("not_possible", why="seats are free", seats=list[Seat])
     player_is_here = Reason("not_possible", why="the player is here")
-    host_has_blocked_you = Reason("not_possible", why="the host has blocked you")
     unknown_bot = Reason("unknown_bot", bot=str, known=list[str])
     no_such_character = Reason("unknown_bot", for_programs=True, character=str, known=list[str])
     only_players_ask = Reason("not_seated", why="only those who play may ask that")
@@ -126,6 +125,9 @@ class Why:
     only_for_members = Reason("forbidden", why="this group is for its members")
     only_for_owner = Reason("not_host")
     stranger = Reason("forbidden", why="say who you are first")
+    unknown_host = Reason(
+        "forbidden", for_programs=True, why="it is not known by this name: --public-url says it"
+    )
     foreign_page = Reason("forbidden", for_programs=True, why="this page is not ours")
     link_renewed = Reason("forbidden", why="this link leads no further")
     link_not_ours = Reason("wrong_key", why="this link is not ours")
@@ -136,6 +138,8 @@ class Why:
 
     # accounts and notices
     has_login_already = Reason("not_possible", why="you have a login already")
+    password_needed = Reason("wrong_login", why="a changed address asks for the password")
+    no_such_session = _not_found("session")
     login_taken = Reason("login_taken", login=str)
     address_changed = Reason("stale", why="another address was chosen since")
     address_not_confirmed = Reason("not_now", why="this address is not confirmed")

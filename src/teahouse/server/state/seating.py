@@ -15,7 +15,7 @@ from . import events
 __all__ = [
     "Chair",
     "Deadline",
-    "Invitation",
+    "InviteLink",
     "Mark",
     "OpenEnquiry",
     "Status",
@@ -66,7 +66,7 @@ class Chair(msgspec.Struct, frozen=True, gc=False):
         return replace(self, people=people, name="", key="")
 
 
-class Invitation(msgspec.Struct, frozen=True, gc=False):
+class InviteLink(msgspec.Struct, frozen=True, gc=False):
     """The hash of the invite link's token, and the token for those who may pass it on."""
 
     hash: str
@@ -157,7 +157,7 @@ def chair_after(chair: Chair, event: events.SeatEvent, n: int) -> Chair:
             return Chair((event.person,), name=event.name, key=event.key, since=since)
         case events.Joined():
             return replace(chair, people=(*chair.people, event.person))
-        case events.Bot():
+        case events.BotSat():
             was = chair.people or chair.was
             return Chair(
                 bot=event.bot,
@@ -220,7 +220,8 @@ def with_enquiry(
         to=event.to,
         waiting=asked_of,
     )
-    return (*(one for one in enquiries if not _is_same(one, asked)), asked)
+    thing = asked.seat, asked.building, asked.tile
+    return (*(one for one in enquiries if (one.seat, one.building, one.tile) != thing), asked)
 
 
 def with_answer(enquiries: tuple[OpenEnquiry, ...], event: events.Spoke) -> tuple[OpenEnquiry, ...]:
@@ -232,10 +233,6 @@ def with_answer(enquiries: tuple[OpenEnquiry, ...], event: events.Spoke) -> tupl
         for one in enquiries
     )
     return tuple(one for one in left if one.waiting)
-
-
-def _is_same(one: OpenEnquiry, other: OpenEnquiry) -> bool:
-    return (one.seat, one.building, one.tile) == (other.seat, other.building, other.tile)
 
 
 # What some phrases say of a thing: that the speaker wants it, or has it for sale.

@@ -38,7 +38,7 @@ class Table:
         self.opened = opened
         self.options = game.options(opened.options)
         self.options_plain = plain(self.options)
-        self.invitation = seating.Invitation(opened.invite, opened.token)
+        self.invitation = seating.InviteLink(opened.invite, opened.token)
         self.created, self.at, self.started_at, self.n = at, at, at, 1
         self.status: seating.Status = "gathering"
         self.chairs: tuple[seating.Chair, ...] = (seating.Chair(),) * opened.seats
@@ -164,7 +164,7 @@ class Table:
             case (
                 events.Sat()
                 | events.Joined()
-                | events.Bot()
+                | events.BotSat()
                 | events.Stood()
                 | events.Renamed()
                 | events.Muted()
@@ -264,7 +264,7 @@ class Table:
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
         if isinstance(change, events.Stood) and change.token:
             self.removed |= set(before.people)
-            self.invitation = seating.Invitation(token_hash(change.token), change.token)
+            self.invitation = seating.InviteLink(token_hash(change.token), change.token)
 
     def _forget(self, change: events.Forgotten) -> None:
         """Makes a person anonymous; their seats, talk and attempts stay without a name."""

@@ -29,10 +29,7 @@ def new_seed() -> str:
 
 
 def seat_key(secret: str, table: str, id: str) -> str:
-    """Returns the key of the seat that a message with this id takes.
-
-    The key is derived from the sender's cookie, so that a repeated message gets the same key.
-    """
+    """Returns the key of a seat, derived from a cookie so that repeats get the same key."""
     digest = hmac.digest(secret.encode(), f"seat {table} {id}".encode(), "sha256")
     return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
 

@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeVar, get_type_hints, runtime_checkable
 import msgspec
 import structlog
 from starlette.convertors import StringConvertor, register_url_convertor
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -21,7 +21,8 @@ from teahouse.core import BadInput, RuleError
 from teahouse.core.descriptor import GameDescriptor
 from teahouse.server.people.identity import is_same_origin
 from teahouse.server.state.refusals import Refusal, Why
-from teahouse.store.journal import JournalError
+from teahouse.store.database import counted_writes
+from teahouse.store.journal import JournalError, UnsureError
 
 from .problems import Declined, refused_response
 from .request_context import RequestContext
@@ -161,6 +162,13 @@ class Endpoints(list[Endpoint]):
         """Adds the decorated handler as the endpoint of POST; `more` are fields of Endpoint."""
         return self._adding("POST", path, more)
 
+    def of_watched(
+        self, method: str, path: str, *, refuses: tuple[str, ...] = (), **more: Any
+    ) -> Callable[[Handler], Handler]:
+        """Adds the decorated handler as an endpoint of a table, for those who may watch it."""
+        more |= {"invited": True, "keyed": True, "refuses": ("not_found", "forbidden", *refuses)}
+        return self._adding(method, f"/api/tables/{{table}}{path}", more)
+
     def _adding(self, method: str, path: str, more: dict[str, Any]) -> Callable[[Handler], Handler]:
         def add(handler: Handler) -> Handler:
             self.append(Endpoint(method=method, path=path, answer=handler, **more))
@@ -190,13 +198,18 @@ def route(endpoint: Endpoint) -> Route:
 
     async def answer(request: Request) -> Response:
         context = RequestContext(request.app.state.services, request)
-        try:
-            response = await _answer(endpoint, decoder, context)
-        except (Refusal, Declined, RuleError, BadInput, JournalError) as error:
-            response = refused_response(error)
-        except Exception as error:
-            log.exception("request_failed", path=endpoint.path)
-            response = refused_response(error)
+        with counted_writes() as writes:
+            try:
+                response = await _answer(endpoint, decoder, context)
+            except (Refusal, Declined, RuleError, BadInput) as error:
+                response = refused_response(error)
+            except JournalError as error:  # a no would be wrong if a part was done
+                response = refused_response(UnsureError(str(error)) if writes.count else error)
+            except ClientDisconnect:  # nobody hears the answer
+                response = refused_response(Refusal(Why.unreadable, why="the body is not whole"))
+            except Exception as error:
+                log.exception("request_failed", path=endpoint.path)
+                response = refused_response(error)
         context.set_cookies(response)
         return response
 

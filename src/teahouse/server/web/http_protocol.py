@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from http import HTTPStatus
 from typing import Any
 
 from uvicorn import Config
@@ -21,12 +22,6 @@ HEAD_SECONDS = 10.0
 BODY_SECONDS = 30.0
 MOST_CONNECTIONS = 10_000  # if the system sets no limit
 RESERVED_FILES = 64  # file descriptors for the journal, bots, replays and the interpreter itself
-REASONS = {
-    408: b"Request Timeout",
-    429: b"Too Many Requests",
-    431: b"Request Header Fields Too Large",
-    503: b"Service Unavailable",
-}
 
 
 def most_connections() -> int:
@@ -163,5 +158,5 @@ class HttpProtocol(HttpToolsProtocol):
     def _refuse(self, status: int) -> None:
         """Answers with a bare status and closes the connection."""
         head = b"HTTP/1.1 %d %b\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
-        self.transport.write(head % (status, REASONS[status]))
+        self.transport.write(head % (status, HTTPStatus(status).phrase.encode()))
         self.transport.close()

@@ -17,6 +17,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from teahouse.core.wire import packaged
 from teahouse.server.catalogue import Language, catalogue_of, language_of
 from teahouse.server.live.lobby_row import summary_of
 from teahouse.server.people.links import ID, door_preview, find_shared, preview_of, tags
@@ -111,22 +112,7 @@ ADDRESSES = (
     "/letters/{what}",
     *REPLAYS,
 )
-TYPES = {
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
-    ".ico": "image/x-icon",
-    ".js": "text/javascript; charset=utf-8",
-    ".json": "application/json",
-    ".mp3": "audio/mpeg",
-    ".ogg": "audio/ogg",
-    ".png": "image/png",
-    ".svg": "image/svg+xml",
-    ".txt": "text/plain; charset=utf-8",
-    ".wav": "audio/wav",
-    ".webmanifest": "application/manifest+json",
-    ".webp": "image/webp",
-    ".woff2": "font/woff2",
-}
+TYPES = packaged("teahouse.server.web", "media_types.json", dict[str, str])
 
 SMALLER: dict[str, Callable[[bytes], bytes]] = {  # the encoding with the smallest result first
     "br": brotli.compress,
@@ -178,7 +164,8 @@ async def show_service_worker(request: Request) -> Response:
 
 async def page_response(request: Request, address: str = "", status: int = 200) -> Response:
     """Returns the HTML document in the reader's language, with the preview for other sites."""
-    words = catalogue_of(language_of(_languages(request)))
+    wanted = request.query_params.get("lang") or request.headers.get("accept-language", "")
+    words = catalogue_of(language_of(wanted))
     services = request.app.state.services
     preview = door_preview(words)
     with suppress(JournalError):  # the page itself needs no journal
@@ -187,11 +174,6 @@ async def page_response(request: Request, address: str = "", status: int = 200) 
     told = tags(preview, base=base, language=words.language)
     told += await preload_tags(RequestContext(services, request), address, words.language)
     return await _with_tags(request, _document(words.language), told, status)
-
-
-def _languages(request: Request) -> str:
-    """Returns the languages that the reader wants, from the link or else from the browser."""
-    return request.query_params.get("lang") or request.headers.get("accept-language", "")
 
 
 def _document(language: Language) -> Path:

@@ -8,38 +8,21 @@ import msgspec
 from starlette.responses import Response
 
 from teahouse.core import BadInput, RuleError
+from teahouse.core.wire import packaged
 from teahouse.server.live.messages import No, no_of
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.store.journal import JournalError, UnsureError
 
 __all__ = ["STATUSES", "Declined", "Problem", "refused_response"]
 
-STATUSES: dict[str, int] = {
+STATUSES = {
     code: status
-    for status, codes in {
-        400: ("bad_message",),
-        401: ("wrong_key", "wrong_login"),
-        403: (
-            "not_yours",
-            "not_host",
-            "not_seated",
-            "muted",
-            "talk_off",
-            "open_talk",
-            "banned",
-            "forbidden",
-        ),
-        404: ("not_found",),
-        405: ("bad_method",),
-        409: ("seat_taken", "not_now", "not_possible", "stale", "too_many", "login_taken"),
-        413: ("too_long",),
-        422: ("unknown_bot", "bad_options", "bad_record"),
-        429: ("too_fast",),
-        500: ("damaged", "failed"),
-        503: ("busy", "unsure"),
-    }.items()
+    for status, codes in packaged(
+        "teahouse.server.web", "statuses.json", dict[int, list[str]]
+    ).items()
     for code in codes
 }
+"""The HTTP status of each code."""
 BY_THE_RULES = 409
 
 

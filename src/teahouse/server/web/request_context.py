@@ -6,11 +6,14 @@ import datetime
 from contextlib import suppress
 
 import msgspec
+import structlog
 from starlette.requests import Request
 from starlette.responses import Response
 
-from teahouse.play.pool import Asker
+from teahouse.play.pool import Asker, Lane
+from teahouse.play.task import Returned, Task, TaskFailed
 from teahouse.server.live.live_table import LiveTable
+from teahouse.server.live.replay_workers import refusing_floods
 from teahouse.server.people import identity
 from teahouse.server.state.access import Caller, caller_by_key, check_may_watch, people_behind
 from teahouse.server.state.refusals import Refusal, Why
@@ -21,6 +24,8 @@ from .run_command import Actor
 from .services import Services, now
 
 __all__ = ["RequestContext"]
+
+log = structlog.get_logger()
 
 
 class RequestContext:
@@ -60,6 +65,15 @@ class RequestContext:
         """Returns who waits in queues for slow work: the person and their address."""
         person = await self.person()
         return Asker(self.address, person.id if person else "")
+
+    async def work(self, task: Task[Returned], lane: Lane) -> Returned:
+        """Returns a task's answer once it is the asker's turn. Raises Refusal if there is none."""
+        try:
+            with refusing_floods():
+                return await self.services.pool.do(task, lane, await self.asker())
+        except TaskFailed as failure:
+            log.warning("task_failed", task=task.name, why=str(failure))
+            raise Refusal("busy") from failure
 
     async def person_or_guest(self) -> Person:
         """Returns the person of the cookie, or a new guest if there is no cookie."""

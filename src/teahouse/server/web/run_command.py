@@ -44,10 +44,7 @@ class Actor(msgspec.Struct, frozen=True):
 async def run_command(
     services: Services, live: LiveTable, actor: Actor, command: Command, id: str
 ) -> Yes | No | Unsure:
-    """Checks limits and access, submits the command, and counts and times it.
-
-    An exception becomes a No or an Unsure, so that every command is answered.
-    """
+    """Runs a command within its limits; an exception becomes a No or an Unsure."""
     start = perf_counter()
     answer: Yes | No | Unsure
     try:
@@ -95,7 +92,7 @@ async def _submit(
     caller = actor.caller
     if not isinstance(command, Sit):
         return await live.submit(command, caller, id=id)
-    await _check_not_blocked(services, live, caller)
+    await _check_kept_apart(services, live, caller)
     key = seat_key(actor.cookie, live.table.id, id) if actor.cookie else new_token()
     answer = await live.submit(command, caller, id=id, key=token_hash(key))
     if isinstance(answer, No):
@@ -109,8 +106,13 @@ async def _submit(
     return replace(answer, key=key if is_key else None)
 
 
-async def _check_not_blocked(services: Services, live: LiveTable, caller: Caller) -> None:
-    """Raises Refusal if the host of the table has blocked the caller."""
-    blocks = await services.journal.moderation.blocks(live.table.opened.host)
-    if any(block.other == caller.person and block.kind == "block" for block in blocks):
-        raise Refusal(Why.host_has_blocked_you)
+async def _check_kept_apart(services: Services, live: LiveTable, caller: Caller) -> None:
+    """Raises Refusal if the host, or somebody who sits there, has blocked the caller.
+
+    It does not say so: a table to which nobody invited them is refused with the same words.
+    """
+    blockers = await services.journal.moderation.blockers(caller.person)
+    table = live.table
+    here = {table.opened.host, *(person for chair in table.chairs for person in chair.people)}
+    if blockers & here and not table.seats_of(caller.person):
+        raise Refusal(Why.only_for_invited)

@@ -135,6 +135,7 @@ JSON: Schema = {
 
 def openapi(endpoints: Sequence[Endpoint]) -> Schema:
     """Returns the whole OpenAPI document."""
+    titles = " and ".join(game.title for game in descriptors())
     paths: dict[str, Schema] = defaultdict(dict)
     for endpoint in endpoints:
         paths[endpoint.path][endpoint.method.lower()] = _operation(endpoint)
@@ -144,7 +145,7 @@ def openapi(endpoints: Sequence[Endpoint]) -> Schema:
         "info": {
             "title": "Teahouse",
             "version": __version__,
-            "description": f"Tables of {_titles()} over HTTP.",
+            "description": f"Tables of {titles} over HTTP.",
         },
         "paths": dict(paths),
         "components": {
@@ -173,10 +174,6 @@ def _bounded(schema: Any) -> Any:
             return {name: _bounded(part) for name, part in schema.items()}
         case _:
             return schema
-
-
-def _titles() -> str:
-    return " and ".join(game.title for game in descriptors())
 
 
 def _named_structs(endpoints: Iterable[Endpoint]) -> dict[str, Any]:

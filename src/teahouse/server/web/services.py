@@ -14,7 +14,7 @@ from teahouse.core import AnyGame, BadInput
 from teahouse.games import game
 from teahouse.play.pool import Pool
 from teahouse.server.live.background_tasks import BackgroundTasks
-from teahouse.server.live.bot_workers import Cause, Key, WhatIf, Workers
+from teahouse.server.live.bot_workers import BotKey, Cause, WhatIf, Workers
 from teahouse.server.live.limits import Acting, Limits
 from teahouse.server.live.registry import TableRegistry
 from teahouse.server.live.replay_workers import ReplayWorkers
@@ -30,7 +30,7 @@ from teahouse.server.settings import Settings
 from teahouse.server.state.access import people_behind
 from teahouse.server.state.tokens import DecisionContext, new_seed, new_token
 from teahouse.store import Journal, open_journal
-from teahouse.store.journal import SessionEnded
+from teahouse.store.journal import JournalError, SessionEnded
 
 from .clients import SocketClient, StreamClient
 
@@ -60,7 +60,12 @@ class Services:
         self.journal = timed(journal, self.meters, self._table_changed)
         context = DecisionContext(bots=frozenset(settings.bots), new_seed=new_seed)
         self.registry = TableRegistry(self.journal, context, _games(settings), now, ticks)
-        self.limits = Limits(on=settings.limited)
+        self.limits = Limits(
+            on=settings.limited,
+            address_factor=settings.address_factor,
+            store=self.journal.limits,
+            wall=now,
+        )
         self.measures = Measures()  # empty until the moderator replaces it
         self._acting = Acting()
         self.pool = Pool.of_processes()
@@ -95,7 +100,7 @@ class Services:
             self.meters.waiting.labels(name).set_function(waiting)
         self.meters.damaged.set_function(lambda: len(self.registry.damaged))
 
-    def replaced_bots(self) -> dict[Key, Cause]:
+    def replaced_bots(self) -> dict[BotKey, Cause]:
         """Returns the bots and games for which a plain level answers now, and why."""
         return {key: replaced.why for key, replaced in self.bots.replaced.items()}
 
@@ -189,10 +194,16 @@ class Services:
 
 @asynccontextmanager
 async def open_services(settings: Settings) -> AsyncIterator[Services]:
-    """Opens the journal and starts background tasks. Everything is closed when the block ends."""
+    """Opens the journal and starts background tasks. Everything is closed when the block ends.
+
+    Raises BadInput if the journal cannot be used.
+    """
     journal = await open_journal(settings.database)
     try:
-        gateways = await open_gateways(settings, journal.notices, new_token().encode())
+        try:
+            gateways = await open_gateways(settings, journal.notices, new_token().encode())
+        except JournalError as error:
+            raise BadInput(str(error)) from error
         services = Services(settings, journal, gateways)
         background = BackgroundTasks(
             services.registry,

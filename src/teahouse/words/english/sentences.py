@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from teahouse.core import Phrase, RuleError
 from teahouse.core.errors import PLAIN
+from teahouse.core.wire import packaged
 
 from .grammar import listed, money, title_of
 
@@ -53,10 +52,7 @@ MARKS = {"asks_wanted": "{thing}: wanted.", "asks_for_sale": "{thing}: for sale.
 
 
 def phrase(said: Phrase, titled: Callable[[str], str] = title_of) -> str:
-    """Returns the words of a phrase, as in `Building 19: I need it. Laundry grows there.`.
-
-    A phrase that has no words here is told by its name. `titled` gives things their titles.
-    """
+    """Returns the words of a phrase, as in `Building 19: I need it. Laundry grows there.`."""
     words = {**_phrasebook(), **MARKS}.get(_key(said), said.say.replace("_", " "))
     told = words.format(**_facts(said, titled))
     return told[:1].upper() + told[1:]
@@ -86,7 +82,5 @@ def _facts(said: Phrase, titled: Callable[[str], str]) -> dict[str, object]:
 
 
 @cache
-def _phrasebook() -> Mapping[str, str]:
-    text = files("teahouse.words.english").joinpath("voices.json").read_text(encoding="utf-8")
-    found: Mapping[str, str] = json.loads(text)
-    return found
+def _phrasebook() -> dict[str, str]:
+    return packaged("teahouse.words.english", "voices.json", dict[str, str])

@@ -16,7 +16,14 @@ from teahouse.games.dadaocheng.rules.grid import Line
 from teahouse.games.dadaocheng.rules.rulebook import CHAIN_ENDS, CHAIN_KEEPS
 from teahouse.games.dadaocheng.rules.state import Player, State
 from teahouse.games.dadaocheng.rules.turn import lines_to_pick
-from teahouse.games.dadaocheng.solver import Move, Puzzle, Result, moves_of_plan, puzzle_of, solve
+from teahouse.games.dadaocheng.solver import (
+    DiscMove,
+    Puzzle,
+    Result,
+    moves_of_plan,
+    puzzle_of,
+    solve,
+)
 
 GAME = Dadaocheng()
 HAND = (0, 1, 0, 0, 2)
@@ -44,7 +51,7 @@ def _player(state: State, puzzle: Puzzle, seat: int) -> Player:
     return Player(cubes=HAND, storage=puzzle.storage[first : first + 4], shops=shops)
 
 
-def moved(state: State, plan: tuple[Move, ...]) -> State:
+def moved(state: State, plan: tuple[DiscMove, ...]) -> State:
     for move in plan:
         seat = state.turn
         action = Swap(seat, move) if len(move) == 2 else Flip(seat, move[0])
@@ -69,7 +76,7 @@ def ends(state: State) -> Iterator[tuple[State, tuple[Line, ...]]]:
     return follow(state, ())
 
 
-def result_of(state: State, plan: tuple[Move, ...], picked: tuple[Line, ...]) -> Result:
+def result_of(state: State, plan: tuple[DiscMove, ...], picked: tuple[Line, ...]) -> Result:
     """What the engine came to, as the solver says it."""
     returns = state.taken - CHAIN_KEEPS if state.taken >= CHAIN_ENDS else 0
     cubes = state.players[state.turn].cubes
@@ -84,7 +91,7 @@ def _storage(state: State) -> tuple[bytes, ...]:
     return tuple(cell for side in sides for cell in side)
 
 
-def engine_results(state: State, plan: tuple[Move, ...]) -> list[Result]:
+def engine_results(state: State, plan: tuple[DiscMove, ...]) -> list[Result]:
     """The distinct results of a plan, each with the first choices that give it."""
     found: dict[Result, Result] = {}
     for end, picked in ends(moved(state, plan)):

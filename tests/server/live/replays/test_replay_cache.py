@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from teahouse.play.pool import Pool
-from teahouse.server.live.recent import Recent
+from teahouse.play.recent import Recent
 from teahouse.server.live.replay_workers import ReplayRecord, ReplayWorkers
 from teahouse.server.state.refusals import Refusal
 

@@ -54,9 +54,21 @@ def test_whoever_is_blocked_does_not_sit_down_at_the_host_s_table(server: LiveSe
         {"person": id_of(other), "name": "Bo", "kind": "block"}
     ]
     answer = other.sit(table)
-    assert (answer.status_code, answer.json()["reason"]) == (409, "host_has_blocked_you")
+    assert (answer.status_code, answer.json()["reason"]) == (403, "only_for_invited")
     host.post("/api/people/me/blocks", json={**wish, "kind": None})
     assert other.sit(table).status_code == 200
+
+
+def test_whoever_is_blocked_does_not_sit_beside_them_at_a_third_s_table(
+    server: LiveServer,
+) -> None:
+    table, _, guest = two_at_a_table(server)
+    other = server.guest()
+    other.post("/api/people/me", json={"name": "Bo"})
+    guest.post("/api/people/me/blocks", json={"person": id_of(other), "kind": "block"})
+    refused = other.sit(table)
+    assert (refused.status_code, refused.json()["reason"]) == (403, "only_for_invited")
+    assert "block" not in refused.text
 
 
 def test_whoever_is_muted_may_sit_down_and_others_are_not_told(server: LiveServer) -> None:

@@ -120,7 +120,7 @@ def test_a_link_taken_back_shows_the_cup_alone(
 def test_a_group_tells_nothing_of_itself(server: LiveServer, pair: list[Guest]) -> None:
     group = pair[0].post("/api/groups", json={"title": "Secret society"}).json()
     told = tags(server.guest(), f"/group/{group['id']}")
-    assert told["og:title"] == "You are asked to a group"
+    assert told["og:title"] == "You’re invited to a group"
     assert "Secret society" not in str(told)
 
 

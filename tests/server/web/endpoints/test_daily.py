@@ -19,7 +19,7 @@ from teahouse.games.dadaocheng import daily as puzzles
 from teahouse.games.dadaocheng import endpoints
 from teahouse.games.dadaocheng.daily import best_actions, daily_puzzle
 from teahouse.play.pool import Asker
-from teahouse.server.live.recent import Recent
+from teahouse.play.recent import Recent
 from teahouse.server.state.refusals import Refusal
 
 TODAY = datetime.datetime.now(datetime.UTC).date()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from email.utils import parsedate_to_datetime
 from ipaddress import ip_network
 from typing import Any
 
@@ -137,7 +138,10 @@ def test_a_mail_program_ends_letters_without_a_cookie(
     said(guest.post(f"{MINE}/email", json={"address": WEN}))
     said(guest.post("/api/notices/confirm", json={"token": link_in(mail)}))
     said(guest.post(f"{MINE}/channels/{channels(guest)[0]['id']}/try"))
-    header = mail.letters[-1]["List-Unsubscribe"].strip("<>")
+    assert parsedate_to_datetime(mail.letters[-1]["Date"]).tzinfo is not None
+    [raw] = [line for line in mail.sent[-1].splitlines() if line.startswith(b"List-Unsubscribe:")]
+    assert raw.endswith(b">")  # neither folded nor encoded
+    header = raw.decode().partition(": ")[2].strip("<>")
     path = header.removeprefix("http://teahouse.example")
     body = {"List-Unsubscribe": "One-Click"}
     said(httpx.post(server.url + path, data=body))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.server.live_server import Guest, LiveServer, Table
 
-from teahouse.server.live.lobby_row import Result, SeatResult
+from teahouse.server.live.lobby_row import SeatResult, TableResult
 from teahouse.server.people.ratings import rated
 
 
@@ -93,8 +93,8 @@ def test_the_best_games_alone_are_kept(server: LiveServer) -> None:
 # ratings
 
 
-def game(ended: int, *seats: SeatResult, **more: Any) -> tuple[str, Result]:
-    return "chinatown", Result(ended=ended, seats=seats, **more)
+def game(ended: int, *seats: SeatResult, **more: Any) -> tuple[str, TableResult]:
+    return "chinatown", TableResult(ended=ended, seats=seats, **more)
 
 
 def person(name: str, score: int, *, won: bool = False) -> SeatResult:

@@ -89,7 +89,7 @@ describe("an offer as a sentence", () => {
   it("says what becomes of a thing that never comes", () => {
     const clauses = [{ kind: "deliver", by: 1, to: 0, building: 38 } as const];
     expect(said("en", { gives: [], clauses })).toBe(
-      "As soon as Otto gets it this round, building 38 goes on to you; if it never comes, that costs nothing.",
+      "If Otto gets building 38 this round, it goes straight on to you; if it never comes, that costs nothing.",
     );
   });
 });
@@ -104,7 +104,7 @@ describe("what binds a promise", () => {
   });
 
   it("is said as it is: what the game enforces, what somebody judges, what may stay undone", () => {
-    expect(bondWords({ kind: "pay" }, 3)).toContain("the game makes sure");
+    expect(bondWords({ kind: "pay" }, 3)).toContain("the game enforces it");
     expect(bondWords(word, 4)).toMatch(/^Binding .* whoever it was given to says/);
     expect(bondWords(word, 3)).toContain("honour");
     expect(bondWords(delivery, 3)).toContain("costs nothing but a word");

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from teahouse.core import OptionsError, SetError
-from teahouse.games.chinatown.rules.components import SIZES, SPARE_TILES, Board
+from teahouse.games.chinatown.rules.components import SIZES, SPARE_TILES, TownBoard
 from teahouse.games.chinatown.rules.rulebook import Rules
 from teahouse_lab.discrete.chinatown.numbers import Numbers, numbers_for
 
@@ -105,7 +105,7 @@ def tables_of(rules: Rules) -> Tables:
     )
 
 
-def _places(board: Board, stride: int) -> dict[int, int]:
+def _places(board: TownBoard, stride: int) -> dict[int, int]:
     """Returns the code of each building."""
     return {
         building: WORD * number + stride * r + c

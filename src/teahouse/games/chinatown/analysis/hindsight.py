@@ -41,7 +41,8 @@ class Origins:
             elif isinstance(event, ev.ClauseSettled) and delivered:
                 self._delivery(step.after, event.clause, delivered.pop())
             elif isinstance(event, ev.ShopPlaced):
-                self._shops[event.building] = self._placed(event)
+                held = self._tiles[event.seat, event.tile]  # placed before tiles that were drawn
+                self._shops[event.building] = held.pop(0) if held else OWN
 
     def of_shops(self, state: State, seat: Seat) -> dict[int, int]:
         """Returns the last deal that each of a seat's shops depends on, by building."""
@@ -83,11 +84,6 @@ class Origins:
                 left = after.players[giver].tiles[after.rules.type_index[tile]]
                 held = self._tiles[giver, tile]
                 del held[: max(0, len(held) - left)]
-
-    def _placed(self, event: ev.ShopPlaced) -> int:
-        """Returns the origin of a placed tile. Tiles from deals are placed before drawn ones."""
-        held = self._tiles[event.seat, event.tile]
-        return held.pop(0) if held else OWN
 
 
 Earned = Counter[tuple[Seat, int]]  # by seat and deal; `OWN` is the board without deals

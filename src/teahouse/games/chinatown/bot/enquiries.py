@@ -140,10 +140,7 @@ def _interested(stance: Stance, line: Utterance, thing: Thing) -> Reply | None:
 
 
 def _answering_a_sale(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Reply | None:
-    """Makes a bid above all others for a thing for sale.
-
-    A seat without use for the thing says so if nobody has answered yet, else it stays silent.
-    """
+    """Bids above all others for a thing for sale, or first says that it is of no use."""
     if _is_worth_a_note(stance, line, thing):
         agreed = _bid(stance, turn, line, thing)
         return None if agreed is None else _priced(stance, line, thing, agreed)

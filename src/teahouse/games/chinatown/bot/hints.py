@@ -143,10 +143,7 @@ def best_move(turn: Turn) -> Advice | None:
 
 
 def best_offers(turn: Turn, opponents: Mapping[Seat, Opponent], most: int) -> Offers:
-    """Returns the offers that the others would accept, the best for this seat first.
-
-    There are at most `most`, and none outside the trade phase.
-    """
+    """Returns at most `most` offers that the others would accept, the best first."""
     appraisal, others = _appraise(turn), Opponents(turn, opponents)
     found: list[tuple[int, OfferAdvice]] = []
     for deal in islice(deals(appraisal), LOOKED_AT) if appraisal.view.phase == "trade" else ():

@@ -95,10 +95,7 @@ def person_last_at(moment: TableSnapshot) -> int:
 
 
 def made_at(moment: TableSnapshot, offer: Offer) -> int:
-    """Returns when an offer was made, or when the stage began if it is older than that.
-
-    Offers are made in the order of their numbers, so they are matched from the last one on.
-    """
+    """Returns when an offer was made, by its number, or when the stage began if later."""
     made = [done.at for done in moment.done if isinstance(done.action, act.MakeOffer)]
     since = len(moment.state.offers) - moment.state.offers.index(offer)
     return made[-since] if since <= len(made) else moment.began
@@ -321,10 +318,7 @@ def _people_answered_at(moment: TableSnapshot) -> int:
 
 
 def _last_call_at(moment: TableSnapshot) -> int:
-    """Returns when the last call for offers comes, as people have had enough time by then.
-
-    If all people are ready, that is as soon as bots may be ready.
-    """
+    """Returns when people have had enough time, which is soon if all of them are ready."""
     heard = person_last_at(moment)
     if moment.people and all(moment.state.players[seat].ready for seat in moment.people):
         return max(moment.began + stretched(moment, EARLIEST_READY), heard)

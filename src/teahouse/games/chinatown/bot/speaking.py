@@ -90,10 +90,7 @@ def _thanks(stance: Stance) -> Iterator[Remark]:
 
 
 def _gone(stance: Stance) -> Iterator[Remark]:
-    """Yields remarks on things that this seat could have got this round and another has now.
-
-    They came to the other by a deal in which this seat had no part.
-    """
+    """Yields remarks on what this seat could have got, and another now has by other deals."""
     all_known = (*stance.memory.made, *stance.memory.heard)
     dealt = [known.goods for known in all_known if known.offer.status == "done"]
     moved = {thing for goods in dealt for _, _, bundle in goods for thing in things_in(bundle)}
@@ -114,10 +111,7 @@ def _lost(stance: Stance, offer: Offer, thing: Thing, owner: Seat) -> Iterator[R
 
 
 def _owner(stance: Stance, thing: Thing, giver: Seat) -> Seat | None:
-    """Returns who has a thing now, or None if that is not clear.
-
-    Tiles of a type cannot be told apart, so they are still the giver's as long as it has one.
-    """
+    """Returns who has a thing now, if that is clear; a giver keeps tiles while it has one."""
     sides = stance.appraisal.sides
     if thing.kind is not None and thing.is_held(sides[giver]):
         return giver
@@ -178,10 +172,7 @@ def year(stance: Stance) -> Iterator[Remark]:
 
 
 def _that_pays(stance: Stance, last: int) -> Iterator[Remark]:
-    """Yields remarks on others' complete businesses.
-
-    Only those count that alone pay more than the board paid their owner the year before.
-    """
+    """Yields remarks on others' complete businesses that pay more than their last year."""
     view, paid = stance.appraisal.view, _paid(stance, "income")
     complete = {one for one in (view.businesses or {}).values() if one.complete}
     for one in sorted(complete, key=lambda one: (-one.pays, one.buildings)):
@@ -229,10 +220,7 @@ def _opening(stance: Stance, offer: Offer) -> Iterator[Phrase]:
 
 
 def _outbidding(stance: Stance, offer: Offer) -> Iterator[Phrase]:
-    """Yields a phrase for each thing for which its giver gets more here than elsewhere.
-
-    The thing must be in an open offer between others, which is not secret.
-    """
+    """Yields a phrase for each thing that an open offer of others gives for less money."""
     appraisal, goods = stance.appraisal, goods_of(stance.appraisal.rules, offer.gives)
     mine = {
         thing: giver for giver, to, _ in goods if to == stance.seat for thing in given(goods, giver)

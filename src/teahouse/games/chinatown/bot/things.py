@@ -107,10 +107,7 @@ def _planned_shops(ground: Ground, side: Side) -> list[int]:
 
 
 def needed(stance: Stance, thing: Thing) -> Phrase | None:
-    """Returns a phrase that says what the bot needs a thing for, or None if it does not.
-
-    It needs a tile that its plan places, and a building that its plan or its shops grow on.
-    """
+    """Returns a phrase on what its plan or its shops need a thing for, or None."""
     appraisal, side = stance.appraisal, stance.appraisal.sides[stance.seat]
     if thing.building is None:
         is_placed = any(kind == thing.kind for _, kind in _places(stance))
@@ -159,10 +156,7 @@ def needs(stance: Stance) -> Iterator[Phrase]:
 
 
 def _one_more(stance: Stance) -> Iterator[Phrase]:
-    """Yields a phrase for each own business that its plan leaves one tile short of complete.
-
-    There must be an own empty building beside it.
-    """
+    """Yields a phrase for each business one tile short, with an empty building beside it."""
     appraisal, side = stance.appraisal, stance.appraisal.sides[stance.seat]
     ground, shops = appraisal.ground, _planned_shops(appraisal.ground, side)
     taken = ground.taken

@@ -104,7 +104,7 @@ def bare_roofs(plan: GroundPlan, bare: Collection[int]) -> str:
     roofs = merged(_bare(n, plan.lots[n]) for n in bare)
     corners = {(plan.lots[n].x, plan.lots[n].y) for n in bare}
     shades = (_shade(n, plan.lots[n], corners) for n in bare)
-    return group((roofs, *shades), class_="roofs")
+    return group(roofs, *shades, class_="roofs")
 
 
 def roof_numbers(plan: GroundPlan, bare: Collection[int]) -> str:
@@ -129,7 +129,7 @@ def owned_roofs(scene: Scene, plan: GroundPlan) -> str:
 
 def _weave(colour: str, lot: Lot, box: tuple[float, float, float, float] = (1, 1, 48, 48)) -> str:
     """Draws an owner's pattern on part of a lot, aligned with the lot's corner."""
-    return group((rect(*box, f"#weave-{colour}"),), transform=f"translate({lot.x:g} {lot.y:g})")
+    return group(rect(*box, f"#weave-{colour}"), at=(lot.x, lot.y))
 
 
 def _awning_shape(colour: str, lot: Lot) -> str:
@@ -137,7 +137,7 @@ def _awning_shape(colour: str, lot: Lot) -> str:
     edge = "M1 34h48v10.5" + "a4.8 4.8 0 0 1-9.6 0" * 5 + "z"
     cloth = path(edge, "dusk", transform="translate(0 2)") + path(edge, f"#weave-{colour}")
     fold = rect(1, 34, 48, 1.2, "parapet")
-    return group((cloth, fold), transform=f"translate({lot.x:g} {lot.y:g})")
+    return group(cloth, fold, at=(lot.x, lot.y))
 
 
 def _bare(building: int, lot: Lot) -> str:
@@ -162,10 +162,12 @@ def _owned(building: int, lot: Lot, scene: Scene) -> str:
     mark += use(f"marks/{look.mark}", 20.5, 37, 9, f"{look.colour}-text")
     roof = _weave(look.colour, corner) + owned_roof(building) + _awning_shape(look.colour, corner)
     return group(
-        (roof, mark, _number(building, corner, 26.5)),
+        roof,
+        mark,
+        _number(building, corner, 26.5),
         class_="owned",
         data_owner=scene.owner[building],
-        transform=f"translate({lot.x:g} {lot.y:g})",
+        at=(lot.x, lot.y),
     )
 
 
@@ -262,15 +264,13 @@ def _business(scene: Scene, plan: GroundPlan, found: Group) -> DrawnBusiness:
 def _drawn(scene: Scene, business: DrawnBusiness) -> str:
     last = max(business.lots, key=lambda n: (business.lots[n].y, business.lots[n].x))
     return group(
-        (
-            element("title", escape(told(scene, business.group), quote=False)),
-            *(_grown(business, by, fill) for by, fill in RING if business.complete),
-            _frame(business),
-            *(_panel(business, lot) for lot in business.lots.values()),
-            *_inner_corners(business),
-            *(_shop(business, n) for n in business.lots),
-            _badge(business, business.lots[last], _badge_text(scene, business)),
-        ),
+        element("title", escape(told(scene, business.group), quote=False)),
+        *(_grown(business, by, fill) for by, fill in RING if business.complete),
+        _frame(business),
+        *(_panel(business, lot) for lot in business.lots.values()),
+        *_inner_corners(business),
+        *(_shop(business, n) for n in business.lots),
+        _badge(business, business.lots[last], _badge_text(scene, business)),
         class_="business complete" if business.complete else "business",
         data_owner=business.group.owner,
     )
@@ -278,8 +278,8 @@ def _drawn(scene: Scene, business: DrawnBusiness) -> str:
 
 def _glow(business: DrawnBusiness) -> str:
     if business.complete:
-        return group((_grown(business, 9, "halo-board"),), filter="url(#glow)", opacity=0.9)
-    return group((_grown(business, 3, "shop-glow"),), filter="url(#soft-glow)", opacity=0.45)
+        return group(_grown(business, 9, "halo-board"), filter="url(#glow)", opacity=0.9)
+    return group(_grown(business, 3, "shop-glow"), filter="url(#soft-glow)", opacity=0.45)
 
 
 def _grown(business: DrawnBusiness, by: float, fill: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
+from teahouse.core.wire import packaged
 from teahouse.drawing.markup import (
     circle,
     element,
@@ -19,7 +20,7 @@ from teahouse.drawing.markup import (
     width_of,
 )
 from teahouse.drawing.palette import SEATS
-from teahouse.drawing.sheet import BoardDrawing, document
+from teahouse.drawing.sheet import BoardDrawing, document, style_of
 from teahouse.games.chinatown.rules.income import Group
 from teahouse.games.chinatown.rules.rulebook import ROUNDS
 from teahouse.words.english.grammar import amount, money
@@ -50,18 +51,16 @@ def _player_card(scene: Scene, player: DrawnPlayer, x: float, y: float, height: 
     hand_at = height - FOOT - rows * TILE_STEP + 4
     room = 82 if player.state else 150
     return group(
-        (
-            rect(0, 0, CARD_WIDTH, height, "card", 10, class_="lifted"),
-            _frame(scene, player, height),
-            _face(player),
-            label(fitted(player.name, room, 17), 62, 26, 17, class_="serif name"),
-            _state(player),
-            *_lines(player),
-            *_shops(scene, player, hand_at),
-            *_tiles(player, hand_at),
-        ),
+        rect(0, 0, CARD_WIDTH, height, "card", 10, class_="lifted"),
+        _frame(scene, player, height),
+        _face(player),
+        label(fitted(player.name, room, 17), 62, 26, 17, class_="serif name"),
+        _state(player),
+        *_lines(player),
+        *_shops(scene, player, hand_at),
+        *_tiles(player, hand_at),
         class_="player",
-        transform=f"translate({x:g} {y:g})",
+        at=(x, y),
     )
 
 
@@ -145,12 +144,10 @@ def _tiles(player: DrawnPlayer, top: float) -> Iterator[str]:
         row, column = divmod(n, TILES_A_ROW)
         x, y = 12 + column * TILE_STEP * 0.96, top + row * TILE_STEP
         yield group(
-            (
-                element("title", escape(f"{count} {name_of(type_)}", quote=False)),
-                rect(x, y, TILE, TILE, "sunk", 6),
-                use(icon_of(type_), x + 3.5, y + 3.5, 19),
-                _count(count, x + TILE - 2, y),
-            )
+            element("title", escape(f"{count} {name_of(type_)}", quote=False)),
+            rect(x, y, TILE, TILE, "sunk", 6),
+            use(icon_of(type_), x + 3.5, y + 3.5, 19),
+            _count(count, x + TILE - 2, y),
         )
     if not player.tiles:
         yield label("no tiles", 14, top + 17, 11, "quiet")
@@ -211,7 +208,7 @@ def key(scene: Scene, y: float, width: float) -> str:
     inset = INSET + PADDING
     return (
         rect(INSET, y, width - 2 * INSET, height, "card", 10, class_="lifted")
-        + group(_signs(scene, width), transform=f"translate({inset} {y + PADDING - 2:g})")
+        + group(*_signs(scene, width), transform=f"translate({inset} {y + PADDING - 2:g})")
         + "".join(_key_line(line, foot + n * LINE, width) for n, line in enumerate(lines))
     )
 
@@ -267,30 +264,9 @@ MARGIN, GAP, HEADER, CARD_GAP = 16, 12, 56, 8
 LEAST_WIDTH = 960
 EDGE = Window(across=16, down=36)
 AROUND = Window(across=16, down=16)
-INVENTED: Mapping[str, Any] = {
-    "round": 2,
-    "phase": "trade",
-    "players": [
-        {"buildings": [16, 17, 19, 34]},
-        {"buildings": [60, 78, 82]},
-        {"buildings": [44, 45, 49]},
-        {"buildings": [4, 7, 8, 11, 12]},
-        {"buildings": [61, 63, 67]},
-    ],
-    "shops": {
-        **dict.fromkeys(("16", "17", "19"), "tea_house"),
-        **dict.fromkeys(("7", "8", "11", "12"), "take_out"),
-        **dict.fromkeys(("61", "63"), "restaurant"),
-        "78": "sea_food",
-    },
-}
-STYLE = (
-    ".teahouse .street{letter-spacing:.26em;font-weight:600}"
-    ".teahouse .plain{font-weight:400}"
-    ".teahouse .on-sign{stroke-width:3px;paint-order:stroke;stroke-linejoin:round}"
-    ".teahouse .roofs{filter:drop-shadow(3px 5px 3px var(--shadow))}"
-    ".teahouse .lifted{filter:drop-shadow(0 1px 2px var(--shadow))}"
-)
+INVENTED = packaged("teahouse.games.chinatown", "data/invented.json", dict)
+"""The position of the board on the front page."""
+STYLE = style_of("teahouse.games.chinatown.picture")
 
 
 def picture(
@@ -306,7 +282,7 @@ def picture(
     board_x, height = MARGIN + CARD_WIDTH + GAP, plan.height + 2 * window.down
     width = board_x + plan.width + 2 * window.across + MARGIN
     at = f"translate({board_x + window.across:g} {HEADER + window.down:g})"
-    board = group((neighbourhood(scene, plan, window),), clip_path="url(#window)", transform=at)
+    board = group(neighbourhood(scene, plan, window), clip_path="url(#window)", transform=at)
     key_at = HEADER + height + GAP
     return document(
         _header(scene, width) + _players(scene, height) + board + key(scene, key_at, width),
@@ -330,7 +306,7 @@ def board(
     plan = ground_plan(scene.rules.components.board)
     drawn = neighbourhood(scene, plan, AROUND)
     return BoardDrawing(
-        group((drawn,), transform=f"translate({AROUND.across:g} {AROUND.down:g})"),
+        group(drawn, at=(AROUND.across, AROUND.down)),
         plan.width + 2 * AROUND.across,
         plan.height + 2 * AROUND.down,
         CHINATOWN,

@@ -10,7 +10,7 @@ import msgspec
 from teahouse.core import PositionError
 from teahouse.drawing.markup import clean
 from teahouse.games.chinatown.rules.box import BoardPlan
-from teahouse.games.chinatown.rules.components import Board, District, components_from
+from teahouse.games.chinatown.rules.components import District, TownBoard, components_from
 from teahouse.games.chinatown.rules.income import Group, groups, income
 from teahouse.games.chinatown.rules.rulebook import (
     NOBODY,
@@ -21,7 +21,7 @@ from teahouse.games.chinatown.rules.rulebook import (
     options_from,
     year_of,
 )
-from teahouse.games.chinatown.text import title_of
+from teahouse.games.chinatown.text import PHASES, title_of
 from teahouse.words.english.grammar import amount, money
 
 __all__ = [
@@ -93,7 +93,7 @@ class GroundPlan(msgspec.Struct, frozen=True):
             yield from row
 
 
-def ground_plan(board: Board | BoardPlan) -> GroundPlan:
+def ground_plan(board: TownBoard | BoardPlan) -> GroundPlan:
     """Returns the layout of a board, as wide and high as its districts need."""
     at = {district.at: district for district in board.districts}
     down = sorted({row for row, _ in (*at, *board.parks)})
@@ -134,14 +134,6 @@ def _lots(block: CityBlock) -> Iterator[tuple[int, Lot]]:
         for c, building in enumerate(row):
             if building is not None:
                 yield building, Lot(block.x + KERB + c * LOT, block.y + KERB + r * LOT)
-
-
-PHASES = {
-    "deal": "Choosing buildings",
-    "trade": "Trading",
-    "place": "Opening shops",
-    "over": "The end",
-}
 
 
 def name_of(type_id: str) -> str:
@@ -204,7 +196,7 @@ class Scene(msgspec.Struct, frozen=True):
 
     @property
     def phase_name(self) -> str:
-        return PHASES.get(self.phase, self.phase)
+        return PHASES.get(self.phase, self.phase).capitalize()
 
     @property
     def waiting(self) -> str:

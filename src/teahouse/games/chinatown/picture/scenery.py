@@ -38,10 +38,7 @@ def ground(
     streets: Mapping[Side, str],
     bare: Collection[int],
 ) -> str:
-    """Draws the city with the roofs of the buildings `bare`, without the calendar.
-
-    Layers whose colours must not change come after the evening tint.
-    """
+    """Draws the city with these roofs. What keeps its colour comes after the evening tint."""
     return "".join(
         (
             city_beyond(plan, beyond),

@@ -66,7 +66,7 @@ def _far_block(x: float, y: float, width: float, height: float, seed: int) -> st
         rect(x, y, width, height, "kerb", 4)
         + merged(one.roof for one in roofs)
         + merged(one.edge for one in roofs)
-        + group((merged(one.thing for one in roofs),), opacity=0.6)
+        + group(merged(one.thing for one in roofs), opacity=0.6)
     )
 
 
@@ -165,7 +165,7 @@ def pavements(plan: GroundPlan) -> str:
 def clearings(plan: GroundPlan, names: Mapping[Side, str]) -> str:
     """Draws street surface without the centre line, under the street names."""
     return "".join(
-        group((rect(-len(name) * 6, -5, len(name) * 12, 10, "street"),), transform=_at(side, plan))
+        group(rect(-len(name) * 6, -5, len(name) * 12, 10, "street"), transform=_at(side, plan))
         for side, name in names.items()
     )
 
@@ -173,7 +173,7 @@ def clearings(plan: GroundPlan, names: Mapping[Side, str]) -> str:
 def street_names(plan: GroundPlan, names: Mapping[Side, str]) -> str:
     """Draws the names of the streets at the four edges of the board."""
     return "".join(
-        group((place_name(name, 0, 3.6, "street-ink"),), transform=_at(side, plan))
+        group(place_name(name, 0, 3.6, "street-ink"), transform=_at(side, plan))
         for side, name in names.items()
     )
 
@@ -225,7 +225,9 @@ def _car(x: float, y: float, turn: float, n: int) -> str:
     body = rect(-8, -3.2, 18, 8.5, "dusk", 3) + rect(-9, -4.2, 18, 8.4, colour, 3)
     roof = rect(-4, -3.2, 8, 6.4, "glass", 1.5) + rect(-2.5, -3.2, 4.5, 6.4, colour, 1)
     return group(
-        (body, roof, path("M9-3 24-7v14L9 3z", "beam")),
+        body,
+        roof,
+        path("M9-3 24-7v14L9 3z", "beam"),
         transform=f"translate({round(x)} {y:.1f}) rotate({turn:g})",
     )
 

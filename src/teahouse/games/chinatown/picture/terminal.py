@@ -21,6 +21,7 @@ __all__ = ["terminal_picture"]
 
 
 WIDTH = 5  # of a lot, in characters
+BUSINESS = ("owner", "shops", "size", "on", ">a round")
 PLAYERS = ("player", ">money", ">a round", ">buildings", "tiles", "")
 GREEN = Style(color="#7F9C63")
 
@@ -100,13 +101,14 @@ def terminal_picture(
     short = abbreviations([name_of(type_) for type_ in scene.rules.types])
     plan = ground_plan(scene.rules.components.board)
     shorts, left = dict(zip(scene.rules.types, short, strict=True)), scene.still_to_come
+    businesses = [_business(scene, found) for found in scene.groups]
     return Group(
         _heading(scene),
         Text(),
         Text("\n").join(board_lines(scene, plan, shorts)),
         Text(),
         _key(scene, short),
-        *([_businesses(scene)] if scene.groups else []),
+        *([table("Businesses", BUSINESS, businesses)] if businesses else []),
         table("Players", PLAYERS, (_player(scene, player) for player in scene.players)),
         *([Text(", ".join(left), style=DIM)] if left else []),
     )
@@ -123,11 +125,6 @@ def _key(scene: Scene, short: Sequence[str]) -> Text:
     signs = zip(short, scene.rules.types, scene.rules.sizes, strict=True)
     said = (f"{sign} {name_of(type_)} ({size})" for sign, type_, size in signs)
     return Text(" · ".join(said), style=DIM)
-
-
-def _businesses(scene: Scene) -> RenderableType:
-    rows = (_business(scene, found) for found in scene.groups)
-    return table("Businesses", ("owner", "shops", "size", "on", ">a round"), rows)
 
 
 def _business(scene: Scene, found: Shops) -> tuple[object, ...]:

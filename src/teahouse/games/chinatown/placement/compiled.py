@@ -49,10 +49,7 @@ def _best(ground: Ground, mine: int, tiles: tuple[int, ...]) -> tuple[float, flo
 
 @lru_cache(maxsize=GROUNDS_KEPT)
 def _recorded(ground: Ground) -> tuple[records.Array, int]:
-    """Returns a ground as the kernels read it, and the address of that record.
-
-    The record is returned with its address so that it lives as long as the address is cached.
-    """
+    """Returns a ground as the kernels read it, kept alive with the address of that record."""
     site, sight = ground.site, ground.sight
     record = np.zeros(1, records.GROUND)
     found: records.Ground = record.view(np.recarray)[0]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 
 from teahouse.core import SetError, read_as
+from teahouse.core.wire import packaged
 
-__all__ = ["SIZES", "Board", "Components", "District", "Side", "components_from"]
+__all__ = ["SIZES", "Components", "District", "Side", "TownBoard", "components_from"]
 
 SIZES = (3, 4, 5, 6)
 SPARE_TILES = 3  # C2: a type of maximum size n has n + 3 tiles
@@ -31,7 +31,7 @@ class District(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rows: tuple[tuple[int | None, ...], ...]
 
 
-class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TownBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The districts, and the buildings without a street front (worked out if not given).
 
     Parks stand where a district could, and streets are named by the side of the town they are on.
@@ -70,7 +70,7 @@ class Outlook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Components(msgspec.Struct, frozen=True):
     """The components of a game: those of an edition, or a user's own."""
 
-    board: Board
+    board: TownBoard
     tiles: TileSet
     outlook: Outlook
 
@@ -89,17 +89,17 @@ def components_from(edition: str, sets: Mapping[str, Any] | None = None) -> Comp
 
 
 @cache
-def standard_board(edition: str) -> Board:
+def standard_board(edition: str) -> TownBoard:
     return _board(_packaged(f"board-{edition}.json"))
 
 
 @cache
 def _packaged(name: str) -> Any:
-    return msgspec.json.decode((files("teahouse.games.chinatown") / "data" / name).read_bytes())
+    return packaged("teahouse.games.chinatown", f"data/{name}", dict)
 
 
-def _board(raw: object) -> Board:
-    board = read_as(raw, Board, SetError, "board")
+def _board(raw: object) -> TownBoard:
+    board = read_as(raw, TownBoard, SetError, "board")
     cells = [b for d in board.districts for row in d.rows for b in row if b is not None]
     _check_numbers(cells)
     for where, count in Counter(d.at for d in board.districts).items():

@@ -194,10 +194,7 @@ def placeable(rules: Rules, owner: bytes, shops: bytes, places: Mapping[int, str
 def legal_order(
     rules: Rules, owner: bytes, shops: bytes, places: Mapping[int, int]
 ) -> tuple[int, ...]:
-    """Returns as many of these placements as can be made, in an order that is legal.
-
-    The variants look only at one player's tiles of one type, so each type is ordered by itself.
-    """
+    """Returns as many of these placements as are legal, in such an order, type by type."""
     if rules.options.places_anywhere:
         return tuple(places)
     alike: dict[tuple[int, int], list[int]] = {}

@@ -10,10 +10,10 @@ from teahouse.core import Chance, Phrase, RuleError, Seat, passes
 
 from . import actions as act
 from .deal import kept_number
-from .offer_checks import check_goods, is_bound
+from .offer_checks import check_goods
 from .placing import can_ask_for_order, can_place, finish_placing
 from .position import changed_offers, owned
-from .promises import places_to_keep, promises_due
+from .promises import binding, places_to_keep, promises_due
 from .rulebook import NOBODY, ROUNDS
 from .state import Offer, State, open_clauses, open_offers, to_act
 from .trade import can_accept, check_offer
@@ -139,7 +139,7 @@ def sample_offer(
         counters=counters,
     )
     has_cards = state.rules.options.keep_cards
-    is_plain = bool(offer.gives) and not (clauses or has_cards or is_bound(state, seat))
+    is_plain = bool(offer.gives) and not (clauses or has_cards or binding(state, seat))
     if is_plain and not (is_three_way and not passes(check_goods, state, offer.gives)):
         return offer
     return _legal(state, offer, other)
@@ -344,7 +344,7 @@ def _sample_place(state: State, seat: Seat, chance: Chance) -> act.Action:
     kind = _some_tile(state, seat, chance)
     if building is not None and kind is not None and chance.below(16):
         tile = act.PlaceTile(seat=seat, tile=state.rules.types[kind], building=building)
-        is_free = state.rules.options.places_anywhere and not is_bound(state, seat)
+        is_free = state.rules.options.places_anywhere and not binding(state, seat)
         if is_free or can_place(state, tile):
             return tile
     return finish_placing(state, seat)

@@ -20,13 +20,7 @@ __all__ = [
     "check_own_side",
     "check_shape",
     "check_terms",
-    "is_bound",
 ]
-
-
-def is_bound(state: State, seat: Seat) -> bool:
-    """Whether a player has promised anything that forbids them things this round."""
-    return bool(state.clauses) and bool(binding(state, seat))
 
 
 def _check_deliverable(state: State, term: act.Deliver) -> None:
@@ -103,10 +97,13 @@ def _check_no_conflict(after: State, seat: Seat, terms: Sequence[act.Clause]) ->
 
 
 def _check_own_promises(
-    state: State, gives: Sequence[act.Give], clauses: Sequence[act.Clause], seat: Seat
+    state: State,
+    gives: Sequence[act.Give],
+    clauses: Sequence[act.Clause],
+    seat: Seat,
+    old: Sequence[act.Clause],
 ) -> None:
     """Refuses a deal that a player's earlier promises of this round forbid."""
-    old = binding(state, seat)
     terms = [*old, *[term for term in clauses if term.by == seat]]
     after = _after(state, gives, terms)
     if old:
@@ -332,10 +329,7 @@ def check_own_side(
     *,
     new: bool = False,
 ) -> None:
-    """Refuses what only the player who offers or accepts can be told: cards, promises and money.
-
-    With `new` the clauses are checked too, as the offer is being made.
-    """
+    """Refuses what only that seat may be told: its cards, money, promises and new clauses."""
     player, asked = state.players[seat], 0
     for give in gives:
         if give.giver == seat:
@@ -343,9 +337,10 @@ def check_own_side(
             for card in give.cards:
                 if card not in player.hand:  # C22: held cards are known to their holder alone
                     raise RuleError(Why.card_not_held, "C22", card=card)
-    if clauses or is_bound(state, seat):
-        if new:
-            check_clauses(state, clauses, gives)
-        _check_own_promises(state, gives, clauses, seat)
+    old = binding(state, seat)
+    if clauses and new:
+        check_clauses(state, clauses, gives)
+    if clauses or old:
+        _check_own_promises(state, gives, clauses, seat, old)
     if asked > player.cash:
         raise RuleError(Why.too_little_cash, "C7", cash=asked)

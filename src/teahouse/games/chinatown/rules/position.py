@@ -338,10 +338,7 @@ def _clauses(state: State, seat: Seat | None) -> Iterator[ClausePosition]:
 
 
 def _ledger(state: State, seat: Seat | None, secrets: set[int]) -> tuple[LedgerLine, ...]:
-    """Returns the ledger as a seat may know it.
-
-    Promised payments and debts are between two seats. The sums of others' secret deals are hidden.
-    """
+    """Returns the ledger as a seat may know it, without what is between two others."""
     if not secrets and not _has_private_lines(state):
         return state.ledger
     return tuple(

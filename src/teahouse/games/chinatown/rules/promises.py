@@ -142,10 +142,7 @@ def keep_place(state: State, seat: Seat, building: int, events: list[Event]) -> 
 
 
 def close_trading(state: State, events: list[Event]) -> State:
-    """Settles the promises that last while trading.
-
-    What was not delivered is broken. A promise to refrain is kept, as the rules enforce it.
-    """
+    """Settles what lasts while trading: late deliveries are broken, refraining was kept."""
     closed: dict[int, ClauseState] = {
         clause.id: "kept" if isinstance(clause.terms, act.Refrain) else "broken"
         for clause in open_clauses(state.clauses)
@@ -200,10 +197,7 @@ def _knowing(state: State, clause: Undertaking) -> tuple[Seat, ...] | None:
 
 
 def check_judge(state: State, action: act.Judge) -> None:
-    """Refuses a verdict that this seat cannot give now.
-
-    A promise may be judged once its round has come, even when the game is over.
-    """
+    """Refuses a verdict that this seat cannot give, or before the promise's round."""
     if not 0 <= action.seat < state.rules.players:
         raise RuleError(Why.no_such_seat, "C13", seat=action.seat)
     clause = next((c for c in state.clauses if c.id == action.promise), None)
@@ -246,10 +240,7 @@ def judge(state: State, action: act.Judge) -> tuple[State, list[Event]]:
 
 
 def deliver(state: State, events: list[Event]) -> tuple[State, list[act.Give]]:
-    """Makes every delivery that is possible, the oldest promise first, and returns them.
-
-    One delivery can make another one possible, so the list is searched again after each.
-    """
+    """Makes and returns every possible delivery; one can make an older one possible."""
     delivered: list[act.Give] = []
     while (due := _next_due(state)) is not None:
         terms = due.terms

@@ -80,10 +80,7 @@ def holdings(rules: Rules, view: Position, seat: Seat, gives: Sequence[Give] = (
 def _with_promises(
     rules: Rules, held: Holdings, terms: Sequence[Clause]
 ) -> tuple[Holdings, list[tuple[int, int]]]:
-    """Returns the holdings once these promises are kept (C13), and the placements that keep them.
-
-    No other tile is put on a building with a promise, even if that cannot be kept.
-    """
+    """Returns the holdings once these promises are kept (C13), and by which placements."""
     promised: dict[int, int] = {}
     bound = 0
     for term in terms:

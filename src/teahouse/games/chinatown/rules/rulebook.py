@@ -12,7 +12,7 @@ from teahouse.core import OptionsError, Seat, read_as
 from teahouse.core.options import applies, seat_choice
 from teahouse.games.chinatown.placement.groups import Site, mask_of
 
-from .components import SPARE_TILES, Board, Components, District
+from .components import SPARE_TILES, Components, District, TownBoard
 
 __all__ = [
     "ANIMALS",
@@ -192,7 +192,7 @@ def year_of(edition: str, round_: int) -> tuple[int, str] | None:
     return FIRST_YEAR + round_ - 1, ANIMALS[round_ - 1]
 
 
-def _neighbours(board: Board) -> tuple[tuple[int, ...], ...]:
+def _neighbours(board: TownBoard) -> tuple[tuple[int, ...], ...]:
     """Returns the neighbours of each building: those that share a side inside one district (C1)."""
     near: dict[int, list[int]] = {0: []}
     for district in board.districts:
@@ -208,7 +208,7 @@ def _neighbours(board: Board) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sorted(near[building])) for building in range(len(near)))
 
 
-def _fronts(board: Board, neighbours: tuple[tuple[int, ...], ...], options: Options) -> bytes:
+def _fronts(board: TownBoard, neighbours: tuple[tuple[int, ...], ...], options: Options) -> bytes:
     """Returns for each building whether it has a street front (C20).
 
     With `street_front` set to `streets`, the buildings at the edge of a district have one.

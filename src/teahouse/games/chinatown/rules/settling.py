@@ -140,10 +140,7 @@ def share_of(rules: Rules, owner: bytes, shops: bytes, terms: ShareIncome, incom
 
 
 def _payments_of_version_1(state: State, earned: list[int], claims: list[_Claim]) -> list[int]:
-    """Returns what is paid by the rules of version 1.
-
-    Debts took no more than the payer's income, and nobody paid out of what came in later.
-    """
+    """Returns what version 1 paid: debts out of that income alone, and nothing on credit."""
     purse, left, paid = [player.cash for player in state.players], list(earned), []
     for due, clause in claims:
         amount = min(due.cash, left[due.payer] if clause is None else purse[due.payer])
@@ -224,10 +221,7 @@ def _end_game(state: State, events: list[Event]) -> State:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Returns the result, or None before the end. The most money wins (C18).
-
-    In the edition of 2008 a tie goes to the most tiles on the board.
-    """
+    """Returns the winners by money (C18), in 2008 then by tiles, or None before the end."""
     if state.phase != "over":
         return None
     scores = tuple(player.cash for player in state.players)

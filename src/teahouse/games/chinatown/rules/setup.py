@@ -82,10 +82,7 @@ def _audit_tiles(state: State) -> None:
 
 
 def _audit_deliveries(state: State) -> None:
-    """Raises AssertionError if a promised delivery is late (C13).
-
-    Nobody may hold what they have promised to pass on, and no delivery is open after trade.
-    """
+    """Raises AssertionError if a promised delivery is late, or open after trade (C13)."""
     for clause in state.clauses:
         if clause.state == "open" and isinstance(clause.terms, Deliver):
             assert state.phase == "trade", f"clause {clause.id} is open in {state.phase}"

@@ -177,10 +177,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
         return None if place is None else self.offers[place]
 
     def place_of(self, number: int) -> int | None:
-        """Returns the index of the offer of this number, or None if there is none.
-
-        The index is not always the number less 1, as a view leaves out secret offers of others.
-        """
+        """Returns the index of the offer of this number; a view lacks others' secret offers."""
         offers = self.offers
         if 1 <= number <= len(offers) and offers[number - 1].id == number:
             return number - 1
@@ -279,10 +276,7 @@ def with_owner(owner: bytes, buildings: Iterable[int], seat: Seat) -> bytes:
 
 
 def hand_over_goods(state: State, gives: Sequence[Give]) -> State:
-    """Returns the state after the buildings and tiles of these gives have moved, and no money.
-
-    This is enough to check promises, which are about buildings and tiles alone.
-    """
+    """Returns the state after the buildings and tiles of these gives have moved, no money."""
     goods = [give for give in gives if give.buildings or give.tiles]
     return hand_over(state, goods) if goods else state
 

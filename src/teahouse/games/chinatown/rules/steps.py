@@ -136,10 +136,7 @@ def asked(state: State, seat: Seat) -> dict[int, bool]:
 
 
 def fallback_action(state: State, seat: Seat) -> act.Action | None:
-    """Returns a safe action for a seat, or None if there is nothing to do for it.
-
-    It keeps the first cards, agrees to move on, or places what was promised and no more.
-    """
+    """Returns a safe action, if any: the first cards, agreement, or what was promised."""
     if seat not in waiting_for(state):
         return None
     player = state.players[seat]
@@ -190,10 +187,7 @@ def _delivered_to(state: State, seat: Seat) -> int:
 
 
 def over_limit(state: State, action: act.Action) -> str | None:
-    """Returns the limit that a legal offer exceeds, or None.
-
-    The limits are on a player's open offers, on the length of texts, and on the terms in one offer.
-    """
+    """Returns the limit on open offers, texts or terms that a legal offer exceeds, if any."""
     if not isinstance(action, act.MakeOffer):
         return None
     texts = [clause.text for clause in action.clauses if isinstance(clause, act.Promise)]

@@ -44,10 +44,7 @@ class Purchase(msgspec.Struct, frozen=True):
 
 
 def purchases(steps: Sequence[CourseStep[State]], end: State) -> list[Purchase]:
-    """Returns every purchase of a game, in the order of play.
-
-    A den that its seat still owns at the end is charged what it costs then.
-    """
+    """Returns every purchase, in order. A den owned at the end is charged its cost then."""
     found = []
     ships = {ship.id: ship.name for ship in box(end.rules).ships}
     dens = [player.buildings[DEN] for player in end.players]
@@ -59,7 +56,8 @@ def purchases(steps: Sequence[CourseStep[State]], end: State) -> list[Purchase]:
         brought = _rise(step, event.seat)
         if KIND_INDEX.get(card) == DEN and dens[event.seat]:
             dens[event.seat] -= 1
-            brought += _den_cost(end, event.seat)
+            owned = end.players[event.seat].buildings[DEN]  # of whose cost each has a part (D14)
+            brought += score_parts(end)[event.seat].dens // owned
         found.append(
             Purchase(
                 line=step.line,
@@ -75,10 +73,7 @@ def purchases(steps: Sequence[CourseStep[State]], end: State) -> list[Purchase]:
 
 
 def unbought(steps: Sequence[CourseStep[State]], start: State, end: State) -> tuple[int, ...]:
-    """Returns the prestige that no purchase brought, by seat.
-
-    It comes from opium used at the temple, from events, and from 1920.
-    """
+    """Returns the prestige by seat that no purchase brought: of opium, events and 1920."""
     rest = [prestige(parts) for parts in score_parts(start)]
     for step in steps:
         bought = _bought(step)
@@ -99,14 +94,6 @@ def _rise(step: CourseStep[State], seat: Seat) -> int:
     """Returns what a step added to a seat's prestige, without dens and districts."""
     after, before = score_parts(step.after)[seat], score_parts(step.before)[seat]
     return prestige(after) - prestige(before)
-
-
-def _den_cost(end: State, seat: Seat) -> int:
-    """Returns the prestige that one den brings its seat, which is zero or negative.
-
-    Everybody's opium is shared among the seats (D14).
-    """
-    return score_parts(end)[seat].dens // end.players[seat].buildings[DEN]
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -174,10 +161,7 @@ def _prestige(steps: Sequence[CourseStep[State]]) -> Iterator[tuple[int, ...]]:
 
 
 def _turns(steps: Sequence[CourseStep[State]]) -> Iterator[TurnTaken]:
-    """Yields the turns of all seats.
-
-    A turn begins with the first of two moves, which may come early (D12).
-    """
+    """Yields all turns, each from the first of two moves, which may come early (D12)."""
     first = [
         place
         for place, step in enumerate(steps)
@@ -190,10 +174,7 @@ def _turns(steps: Sequence[CourseStep[State]]) -> Iterator[TurnTaken]:
 
 
 def _turn(step: CourseStep[State], seat: Seat, steps: Sequence[CourseStep[State]]) -> TurnTaken:
-    """Returns the turn that begins with a step.
-
-    It consists of the seat's own steps among those given.
-    """
+    """Returns the turn of the seat's own steps, of which this is the first."""
     before, cubes = step.before, sum(_collected(steps, seat))
     most, better = _best(replace(before, step="plan", turn=seat))
     return TurnTaken(

@@ -41,10 +41,7 @@ Rolls = tuple[tuple[float, Cubes], ...]
 
 @lru_cache
 def rolls(faces: tuple[int | None, ...], dice: int) -> Rolls:
-    """Returns every gift that the dice can bring, each with its probability.
-
-    `faces` is the good that each face gives, None for nothing.
-    """
+    """Returns every gift of the dice with its probability; a face may give nothing (None)."""
     chances: dict[Cubes, int] = {}
     for thrown in product(faces, repeat=dice):
         got = NO_CUBES
@@ -59,10 +56,7 @@ OTHERS = tuple(kind for kind in KINDS if KIND_INDEX[kind] != MANSION)
 
 
 def city_plan(situation: Situation, coefficients: Coefficients) -> list[tuple[Kind, ...]]:
-    """Returns the choices of buildings worth turning into mansions, the best first (1905).
-
-    Not all of the buildings in a choice need be owned.
-    """
+    """Returns the choices of buildings worth turning into mansions, the best first (1905)."""
     now = _worth(situation, coefficients, situation.owned)
     choices = [
         kinds
@@ -162,10 +156,7 @@ def _school(state: State, seat: Seat, at: Menu) -> Action | None:
 
 
 def _relief(state: State, seat: Seat, at: Menu) -> float:
-    """Returns the prestige that lowering opium by two is worth (1898).
-
-    With relief that counts at the end, opium that is yet to be used counts in part.
-    """
+    """Returns the prestige of lowering opium by two, in part also of opium to come (1898)."""
     player = state.players[seat]
     if state.rules.options.opium_relief == "now":
         return min(LOWERED_BY, player.opium_used) * at.situation.opium_price

@@ -70,10 +70,7 @@ def best_move(turn: Turn) -> Advice | None:
 
 
 def _followed(state: State, seat: Seat, width: Width) -> Iterator[tuple[State, Action]]:
-    """Yields each action of the plan, together with the state in which it is done.
-
-    It stops when the turn is over, or when chance has decided something.
-    """
+    """Yields actions with the states before them, up to the turn's end or chance."""
     for _ in range(MOST_ACTIONS):
         action = planned_action(state, seat, coefficients_of(state), width)
         yield state, action
@@ -115,10 +112,7 @@ def _buys(at: Menu, choice: Choice) -> Iterator[Buy]:
 
 
 def _with(situation: Situation, item: Item) -> tuple[Situation, int, str]:
-    """Returns the situation with one more card, the card's own prestige, and its name.
-
-    The prestige is zero for a building, whose prestige `cards_worth` counts.
-    """
+    """Returns the situation with one more card, its name, and the prestige of a ship."""
     if is_ship(item):
         ship = situation.ships[level_of(item) - 1]
         assert ship is not None

@@ -9,7 +9,7 @@ from teahouse.games.dadaocheng.rules.grid import COLUMNS, ROWS, UP, Grid, Line, 
 from teahouse.games.dadaocheng.rules.state import State
 from teahouse.games.dadaocheng.rules.steps import waiting_for
 from teahouse.games.dadaocheng.rules.turn import lines_to_pick
-from teahouse.games.dadaocheng.solver import MOVES, Move, Result, Value, best, puzzle_of, solve
+from teahouse.games.dadaocheng.solver import MOVES, DiscMove, Result, Value, best, puzzle_of, solve
 from teahouse.play.compilation import is_compiled
 from teahouse.play.protocol import Turn
 
@@ -127,7 +127,7 @@ def best_single_move(state: State, seat: Seat) -> Action:
     return Swap(seat, move) if len(move) > 1 else Flip(seat, move[0])
 
 
-def _looks(grid: Grid, move: Move) -> float:
+def _looks(grid: Grid, move: DiscMove) -> float:
     """Returns the cubes of the lines after a move, without chains; pairs count a little as well."""
     grid = swap(grid, *move) if len(move) > 1 else flip(grid, *move)
     shown = grid.translate(UP)

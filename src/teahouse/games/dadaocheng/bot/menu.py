@@ -41,10 +41,7 @@ class Purse:
             self._open_new(situation, hand, bundle)
 
     def _open_new(self, situation: Situation, hand: Cubes, bundle: Bundle) -> None:
-        """Adds the dens and markets of the bundle itself.
-
-        A card bought now is useful only if cubes are left after paying for it.
-        """
+        """Adds the dens and markets of the bundle, useful only with cubes left after paying."""
         den, market = situation.costs[DEN].total, situation.costs[MARKET]
         if bundle.new_dens and self.room + self.opium > den:
             short = max(0, den - self.room)
@@ -69,10 +66,7 @@ class Purse:
             self._trade_for_any()
 
     def _smoke(self) -> None:
-        """Uses the dens, each of which gives two cubes of any good for an opium.
-
-        A market gets the opium for any cube, even one that is needed.
-        """
+        """Uses the dens: an opium, perhaps from a market, for two cubes of any good."""
         smoked = min(self.dens, self.opium)
         bought = min(self.dens - smoked, self.markets, self.room)
         needed = max(0, bought - self.spare)
@@ -91,10 +85,7 @@ class Purse:
         self.wild -= filled
 
     def _trade(self) -> None:
-        """Uses the markets to exchange spare cubes or opium for lacking ones, one for one.
-
-        Spare cubes that are to pay for "any" are kept while there is opium to give instead.
-        """
+        """Exchanges spare cubes, or opium before those for "any", for lacking ones at markets."""
         for _ in range(min(self.markets, self.lacking)):
             if self.spare > self.any or (self.spare and not self.opium):
                 self.spare -= 1
@@ -106,10 +97,7 @@ class Purse:
             self.lacking -= 1
 
     def _exchange_for_the_den(self) -> None:
-        """Exchanges two cubes for an opium, which the den turns into two cubes of any good.
-
-        One of the two cubes may be one that is needed.
-        """
+        """Exchanges two cubes, of which one may be needed, for an opium for the den."""
         if self.spare > 1:
             self.spare -= 2
             self.wild += 2
@@ -170,10 +158,7 @@ class Menu:
         return found
 
     def _search(self, hand: Cubes) -> Choice:
-        """Returns the choice that is worth most, by going through the bundles from the best on.
-
-        `ceiling` bounds what kept cubes can add, so the search stops when no bundle can do better.
-        """
+        """Returns the choice worth most, from the best bundle on until `ceiling` excludes more."""
         count, most, chosen = sum(hand), -1.0, None
         for bundle in self.bundles:
             if bundle.worth + self.ceiling <= most:
@@ -211,10 +196,7 @@ class Menu:
         return best
 
     def _paid(self, hand: Cubes, bundle: Bundle, purse: Purse, opium: int) -> Paid | None:
-        """Returns the payment that uses so much opium, None if the cubes do not suffice.
-
-        Other lacking cubes are exchanged two for one.
-        """
+        """Returns the payment that uses so much opium, else two cubes for one, if they suffice."""
         direct = min(opium, purse.lacking)
         exchanged, anything = 2 * (purse.lacking - direct), purse.any - (opium - direct)
         plain = purse.spare + purse.wild

@@ -32,10 +32,7 @@ Remark = tuple[Seat, Phrase]
 
 
 def remarks(moves: Sequence[TimedMove]) -> Iterator[Remark]:
-    """Yields each remark that a seat may make now, with that seat.
-
-    `moves` are those of the turn, the oldest first.
-    """
+    """Yields each remark, with its seat, on a turn's moves, of which the oldest comes first."""
     last = moves[-1]
     match last.action:
         case Collect():

@@ -34,10 +34,7 @@ class Haul(NamedTuple):
 
 
 def haul(menu: Menu, hand: Cubes, cells: Cells, shops: tuple[int, ...], returns: int = 0) -> Haul:
-    """Returns the best haul for these cubes and storage cells.
-
-    `returns` cubes go back first (D7). They are chosen roughly, from the most plentiful good.
-    """
+    """Returns the best haul of cubes and cells, after `returns` of what there is most (D7)."""
     if returns:
         hand = _without_most_plentiful(hand, returns)
     if not house(cells, len(shops)):
@@ -66,10 +63,7 @@ def houses(menu: Menu, hand: Cubes, cells: Cells, shops: tuple[int, ...]) -> lis
 
 
 def step4(menu: Menu, hand: Cubes) -> tuple[float, Choice]:
-    """Returns the worth of the best step 4, and its purchases.
-
-    A rice may go to the temple first, if the dice are worth more than it.
-    """
+    """Returns the worth and purchases of the best step 4, perhaps after a rice for the dice."""
     best = menu.best(hand)
     if not menu.situation.has_temple or not hand[RICE]:
         return best.worth, best

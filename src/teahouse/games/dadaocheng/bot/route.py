@@ -93,10 +93,7 @@ class ShoppingList(msgspec.Struct, frozen=True):
         return ship_cost(self.state, self.ship(item).id, workshop=self.uses_workshop(item))
 
     def spare(self) -> list[int]:
-        """Returns by good how many cubes nothing on the list asks for by name.
-
-        Below zero it is how many are lacking.
-        """
+        """Returns by good the cubes not asked for by name; below zero they are lacking."""
         asked = TREATY_COST if self.may_use_treaty else NO_CUBES
         for item in self.items:
             asked = plus(asked, self._full_cost(item).cubes)
@@ -132,10 +129,7 @@ OUTER_FIRST = (0, 3, 1, 2)
 
 
 def with_goods(shopping: ShoppingList, item: Item) -> Cubes | None:
-    """Returns a payment without opium, None if there is none yet.
-
-    It takes nothing that the rest of the list asks for by name.
-    """
+    """Returns a payment without opium or what the list asks for by name, None if too few."""
     if is_ship(item):
         has = credit(shopping.state.rules, shopping.player)
         if has < shopping.ship(item).credit_required or _awaits_workshop(shopping, item):
@@ -161,10 +155,7 @@ def _needed(shopping: ShoppingList) -> list[int]:
 
 
 def with_opium(shopping: ShoppingList, item: Item) -> Cubes:
-    """Returns a payment with opium for whatever is lacking.
-
-    There may be too little opium for it, which the rules then refuse.
-    """
+    """Returns a payment with opium for what is lacking, which the rules refuse if too few."""
     cost, spare = shopping.cost(item), shopping.spare()
     pay = [min(has, asked) for has, asked in zip(shopping.hand, cost.cubes, strict=True)]
     left = cost.any
@@ -193,10 +184,7 @@ def purchase(shopping: ShoppingList, item: Item, pay: Cubes) -> Action:
 
 
 def free_cell(state: State, seat: int) -> int | None:
-    """Returns the cell on which to open a shop, None if there is none.
-
-    One cell always stays for storage. The outer cells are taken first.
-    """
+    """Returns the cell for a shop, outer ones first; None if it is the last for storage."""
     player = state.players[seat]
     if len(player.shops) >= STORAGE_CELLS - 1 or not state.supply[SUGAR]:
         return None
@@ -233,10 +221,7 @@ def _den(shopping: ShoppingList) -> Action | None:
 
 
 def _for_the_den(shopping: ShoppingList) -> Action | None:
-    """Returns an exchange that gets an opium for the den, None if there is no use for one.
-
-    One cube is given for it at a market, or two are exchanged. The den then gives two of any good.
-    """
+    """Returns an exchange, at a market or two for one, for an opium that the den can use."""
     if not _has_den(shopping) or not shopping.state.supply[OPIUM]:
         return None
     spare_cubes = [good for good in shopping.spare_cubes() if good != OPIUM]
@@ -262,10 +247,7 @@ def _for_a_good(shopping: ShoppingList) -> Action | None:
 
 
 def _for_any(shopping: ShoppingList) -> Action | None:
-    """Returns an exchange of opium for a plain good.
-
-    Opium that pays for "any" costs prestige (D11), and a plain good does not.
-    """
+    """Returns an exchange of opium for a plain good, which costs no prestige as "any" (D11)."""
     there = (good for good in range(OPIUM) if shopping.state.supply[good])
     wanted = next(there, None)
     if wanted is None or not shopping.lacks_any():
@@ -276,10 +258,7 @@ def _for_any(shopping: ShoppingList) -> Action | None:
 
 
 def _one_for_one(shopping: ShoppingList, spare_cubes: list[int], wanted: int) -> Action | None:
-    """Returns an exchange of the first spare cube for the good wanted, one for one.
-
-    A market or the event of 1908 makes it. None means that neither has a use left.
-    """
+    """Returns a market's or 1908's exchange of the first spare cube, None if none is left."""
     if not spare_cubes:
         return None
     give, get = GOODS[spare_cubes[0]], GOODS[wanted]
@@ -317,10 +296,7 @@ MOST_TRIED = 30
 
 
 def best_route(state: State, seat: Seat, at: Menu, wanted: Choice) -> tuple[Action, ...]:
-    """Returns the route to the best choice that is possible, as a short supply rules some out.
-
-    Without any, the route is empty.
-    """
+    """Returns the route to the best choice that a short supply allows, which may be empty."""
     hand = state.players[seat].cubes
     found = route(state, seat, wanted, at.rising)
     if found is not None:

@@ -84,7 +84,7 @@ def _stat(sign: str, colour: str, said: str, x: float, y: float) -> tuple[str, f
     return drawn, x + 19 + width_of(said, 13) + 12
 
 
-RIVER_HEIGHT, WIDTH = 308, 412  # of both panels
+RIVER_HEIGHT, HARBOUR_WIDTH = 308, 412  # the width of both panels
 CARD, CARD_HEIGHT, GAP = 123, 252, 9
 PICTURES = {1: "ships/junk", 2: "ships/schooner", 3: "ships/steamer"}
 NUMERALS = {1: "I", 2: "II", 3: "III"}
@@ -100,13 +100,11 @@ def river(scene: Scene, x: float, y: float) -> str:
     """Draws the three ship cards, on the water."""
     cards = "".join(_card(pile, 12 + n * (CARD + GAP), 44) for n, pile in enumerate(scene.ships))
     return group(
-        (
-            rect(0, 0, WIDTH, RIVER_HEIGHT, "river", 14),
-            rect(0, 0, WIDTH, RIVER_HEIGHT, "#water", 14),
-            label("Ships on the Tamsui", 14, 29, 17, "river-ink", class_="serif"),
-            cards,
-        ),
-        transform=f"translate({x:g} {y:g})",
+        rect(0, 0, HARBOUR_WIDTH, RIVER_HEIGHT, "river", 14),
+        rect(0, 0, HARBOUR_WIDTH, RIVER_HEIGHT, "#water", 14),
+        label("Ships on the Tamsui", 14, 29, 17, "river-ink", class_="serif"),
+        cards,
+        at=(x, y),
     )
 
 
@@ -118,7 +116,7 @@ def _card(pile: Pile, x: float, y: float) -> str:
         _left(pile),
     )
     ship = _ship(pile.top, pile.level) if pile.top else _none(pile)
-    return group((*drawn, *ship), class_="ship", transform=f"translate({x:g} {y:g})")
+    return group(*drawn, *ship, class_="ship", at=(x, y))
 
 
 def _left(pile: Pile) -> str:
@@ -164,13 +162,11 @@ def buildings(scene: Scene, x: float, y: float) -> str:
         _row(scene, card, 42 + n * ROW) for n, card in enumerate(scene.components.buildings.cards)
     )
     return group(
-        (
-            rect(0, 0, WIDTH, BUILDINGS_HEIGHT, "card", 10, stroke=token("line")),
-            label("Buildings", 14, 28, 17, class_="serif"),
-            label("one of each kind a turn, mansions without limit", 104, 28, 11.5, "quiet"),
-            *rows,
-        ),
-        transform=f"translate({x:g} {y:g})",
+        rect(0, 0, HARBOUR_WIDTH, BUILDINGS_HEIGHT, "card", 10, stroke=token("line")),
+        label("Buildings", 14, 28, 17, class_="serif"),
+        label("one of each kind a turn, mansions without limit", 104, 28, 11.5, "quiet"),
+        *rows,
+        at=(x, y),
     )
 
 
@@ -178,15 +174,13 @@ def _row(scene: Scene, card: BuildingCard, y: float) -> str:
     cubes = sum(card.cost.values())
     left = scene.piles.get(card.id)
     return group(
-        (
-            rect(10, 0, WIDTH - 20, ROW - 6, "none", 8, stroke=token("line")),
-            use(f"buildings/{card.id}", 18, 2, 38),
-            label("" if left is None else f"{left} left", 37, 53, 10.5, "quiet", class_="middle"),
-            label(name_of(card.id), 68, 24, 15, class_="serif"),
-            *_does(scene, card.id),
-            cost_row(card.cost, WIDTH - 20 - cubes * 23, 6, 23, cubes),
-            *_gives(card),
-        ),
+        rect(10, 0, HARBOUR_WIDTH - 20, ROW - 6, "none", 8, stroke=token("line")),
+        use(f"buildings/{card.id}", 18, 2, 38),
+        label("" if left is None else f"{left} left", 37, 53, 10.5, "quiet", class_="middle"),
+        label(name_of(card.id), 68, 24, 15, class_="serif"),
+        *_does(scene, card.id),
+        cost_row(card.cost, HARBOUR_WIDTH - 20 - cubes * 23, 6, 23, cubes),
+        *_gives(card),
         transform=f"translate(0 {y:g})",
     )
 
@@ -205,7 +199,7 @@ def _ability(scene: Scene, kind: str) -> str:
 
 
 def _gives(card: BuildingCard) -> Iterator[str]:
-    at = WIDTH - 62 if not card.prestige else WIDTH - 104
+    at = HARBOUR_WIDTH - 62 if not card.prestige else HARBOUR_WIDTH - 104
     drawn, after = credit(f"+{card.credit}", at, 48)
     yield drawn
     if card.prestige:
@@ -216,35 +210,30 @@ def flag(look: SeatLook, x: float, y: float, scale: float = 1) -> str:
     """Draws a flag that is 30 wide and 24 high, scaled."""
     ink = f"{look.colour}-text"
     return group(
-        (
-            stroke("M2 1.5v21", ink, 2, stroke_linecap="round"),
-            rect(3, 2, 26, 17, f"#weave-{look.colour}"),
-            rect(3, 2, 16, 17, "card"),
-            rect(3, 2, 26, 17, "none", stroke=token(ink), stroke_width=1.2),
-            use(f"marks/{look.mark}", 5, 4.5, 12, ink),
-        ),
+        stroke("M2 1.5v21", ink, 2, stroke_linecap="round"),
+        rect(3, 2, 26, 17, f"#weave-{look.colour}"),
+        rect(3, 2, 16, 17, "card"),
+        rect(3, 2, 26, 17, "none", stroke=token(ink), stroke_width=1.2),
+        use(f"marks/{look.mark}", 5, 4.5, 12, ink),
         class_="flag",
         transform=f"translate({x:g} {y:g}) scale({scale:g})",
     )
 
 
-HOUSE_HEIGHT = 97
-WIDTH = 264
+HOUSE_WIDTH, HOUSE_HEIGHT = 264, 97
 
 
 def house_card(scene: Scene, house: House, x: float, y: float) -> str:
     """Draws a house's card at this place; the active house has a cobalt frame."""
     return group(
-        (
-            _ground(scene, house),
-            flag(house.look, 12, 10),
-            *_names(house),
-            *_score(house),
-            *_stats(house),
-            *_owned(house),
-        ),
+        _ground(scene, house),
+        flag(house.look, 12, 10),
+        *_names(house),
+        *_score(house),
+        *_stats(house),
+        *_owned(house),
         class_="house",
-        transform=f"translate({x:g} {y:g})",
+        at=(x, y),
     )
 
 
@@ -253,7 +242,9 @@ def _ground(scene: Scene, house: House) -> str:
     here = house.seat == scene.active
     frame = "lamp-edge" if won else "cobalt" if here else "line"
     thick = 2 if won or here else 1
-    return rect(0, 0, WIDTH, HOUSE_HEIGHT, "card", 10, stroke=token(frame), stroke_width=thick)
+    return rect(
+        0, 0, HOUSE_WIDTH, HOUSE_HEIGHT, "card", 10, stroke=token(frame), stroke_width=thick
+    )
 
 
 def _names(house: House) -> Iterator[str]:
@@ -265,8 +256,8 @@ def _names(house: House) -> Iterator[str]:
 
 def _score(house: House) -> Iterator[str]:
     score = "–" if house.score is None else house.score
-    yield label(score, WIDTH - 14, 29, 24, class_="serif end")
-    yield label("points", WIDTH - 14, 42, 10.5, "quiet", class_="end")
+    yield label(score, HOUSE_WIDTH - 14, 29, 24, class_="serif end")
+    yield label("points", HOUSE_WIDTH - 14, 42, 10.5, "quiet", class_="end")
 
 
 def _stats(house: House) -> Iterator[str]:
@@ -275,11 +266,11 @@ def _stats(house: House) -> Iterator[str]:
     yield drawn
     poppy = use("goods/opium", after, 48, 15, "quiet")
     used = label(house.opium_used, after + 19, 61, 13, class_="strong")
-    yield group((element("title", f"opium used: {house.opium_used}"), poppy, used))
+    yield group(element("title", f"opium used: {house.opium_used}"), poppy, used)
     if house.cubes:
-        yield held_row(house.cubes, WIDTH - 12, 46, 21)
+        yield held_row(house.cubes, HOUSE_WIDTH - 12, 46, 21)
     else:
-        yield label("no cubes", WIDTH - 12, 61, 11, "quiet", class_="end")
+        yield label("no cubes", HOUSE_WIDTH - 12, 61, 11, "quiet", class_="end")
 
 
 def _owned(house: House) -> Iterator[str]:

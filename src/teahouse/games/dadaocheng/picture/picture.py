@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from teahouse.core.wire import packaged
 from teahouse.drawing.markup import (
     circle,
-    element,
     fitted,
     label,
     name_of,
@@ -16,7 +16,7 @@ from teahouse.drawing.markup import (
     use,
     width_of,
 )
-from teahouse.drawing.sheet import BoardDrawing, document
+from teahouse.drawing.sheet import BoardDrawing, document, style_of
 
 from .cards import (
     BUILDINGS_HEIGHT,
@@ -30,7 +30,7 @@ from .cards import (
 from .palette import DADAOCHENG, SHIPS
 from .scene import STEPS, House, Scene, scene_of
 from .table import BOARD, table, table_paints
-from .town import EVENT_HEIGHT, SUPPLY_HEIGHT, TEMPLE_HEIGHT, event, supply, temple
+from .town import EVENT_HEIGHT, SUPPLY_HEIGHT, TEMPLE_HEIGHT, event, event_paints, supply, temple
 
 __all__ = ["board", "picture"]
 
@@ -76,21 +76,9 @@ TABLE_X = MARGIN + LEFT + MARGIN
 EDGE = 12  # around the board alone
 RIGHT_X = TABLE_X + BOARD + MARGIN
 WIDTH = RIGHT_X + RIGHT + MARGIN
-INVENTED: Mapping[str, Any] = {
-    "step": "collect",
-    "grid": (
-        *("opium/rice", "sugar/tea", "camphor/tea", "opium/sugar"),
-        *("sugar/rice", "camphor/rice", "tea/rice", "sugar/camphor"),
-        *("camphor/rice", "rice/tea", "tea/sugar", "rice/sugar"),
-        *("opium/camphor", "sugar/camphor", "tea/camphor", "opium/tea"),
-    ),
-}
-STYLE = (
-    ".teahouse .street{letter-spacing:.26em;font-weight:600}"
-    ".teahouse .lifted{filter:drop-shadow(0 2px 4px var(--shadow))}"
-    ".teahouse .tray{filter:drop-shadow(0 1px 2px var(--shadow))}"
-    ".teahouse .lifted-disc{filter:drop-shadow(0 3px 3px var(--lift))}"
-)
+INVENTED = packaged("teahouse.games.dadaocheng", "data/invented.json", dict)
+"""The position of the table on the front page."""
+STYLE = style_of("teahouse.games.dadaocheng.picture")
 
 
 def picture(
@@ -117,7 +105,7 @@ def picture(
         title=f"Dadaocheng, {scene.rounds.lower()}: {scene.doing}",
         description=_description(scene),
         colours={**DADAOCHENG, **SHIPS},
-        paints=table_paints() + river_paints() + _left_side(),
+        paints=table_paints() + river_paints() + event_paints(),
         style=STYLE,
     )
 
@@ -151,10 +139,6 @@ def _left(scene: Scene) -> tuple[str, float]:
         drawn += part(scene, MARGIN, y)
         y += height + GAP
     return drawn, y - HEADER - GAP
-
-
-def _left_side() -> str:
-    return element("clipPath", rect(0, 0, 98, EVENT_HEIGHT, "ink", 10), id="left-side")
 
 
 def _description(scene: Scene) -> str:

@@ -30,11 +30,8 @@ __all__ = ["STEPS", "Disc", "House", "Pile", "Scene", "scene_of"]
 
 def _short_name(firm: str) -> str:
     """Returns the part of a house's full name that is in Latin letters."""
-    return " ".join(word for word in firm.split() if not _is_chinese(word)) or firm
-
-
-def _is_chinese(word: str) -> bool:
-    return any(unicodedata.east_asian_width(letter) == "W" for letter in word)
+    widths = ((word, set(map(unicodedata.east_asian_width, word))) for word in firm.split())
+    return " ".join(word for word, found in widths if "W" not in found) or firm
 
 
 STEPS = {"plan": "Plan", "collect": "Collect", "full_house": "Full house", "act": "Buy and act"}

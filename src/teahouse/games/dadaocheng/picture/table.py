@@ -58,19 +58,17 @@ def porcelain() -> str:
 def disc(shown: Disc, cell: int, x: float, y: float) -> str:
     """Draws a disc on its cell, with both goods readable."""
     return group(
-        (
-            element("title", f"cell {cell}: {shown.up}, {shown.below} below"),
-            _china(shown.below),
-            circle(MIDDLE, MIDDLE, 47, f"#wash-{shown.up}"),
-            use(f"plants/{shown.up}", 14.5, 13, 91),
-            _glaze(),
-            _seal(shown.below),
-            _number(cell),
-        ),
+        element("title", f"cell {cell}: {shown.up}, {shown.below} below"),
+        _china(shown.below),
+        circle(MIDDLE, MIDDLE, 47, f"#wash-{shown.up}"),
+        use(f"plants/{shown.up}", 14.5, 13, 91),
+        _glaze(),
+        _seal(shown.below),
+        _number(cell),
         class_="disc",
         data_up=shown.up,
         data_below=shown.below,
-        transform=f"translate({x:g} {y:g})",
+        at=(x, y),
     )
 
 
@@ -78,7 +76,7 @@ def empty_place(cell: int, x: float, y: float) -> str:
     """Draws a cell whose disc is unknown."""
     dashes: dict[str, AttributeValue] = {"stroke_width": 2, "stroke_dasharray": "6 6"}
     ring = circle(MIDDLE, MIDDLE, 54, "none", stroke=token("wood-line"), **dashes)
-    return group((ring, _number(cell)), transform=f"translate({x:g} {y:g})")
+    return group(ring, _number(cell), at=(x, y))
 
 
 def _china(below: str) -> str:
@@ -86,7 +84,7 @@ def _china(below: str) -> str:
     edge = circle(MIDDLE, MIDDLE, 58.5, "porcelain-edge")
     body = circle(MIDDLE, MIDDLE, 57.5, "#porcelain")
     rim = use(f"rims/{below}", 0, 0, DISC)
-    return group((edge, body, rim, _well()), class_="lifted-disc")
+    return group(edge, body, rim, _well(), class_="lifted-disc")
 
 
 def _well() -> str:
@@ -172,11 +170,9 @@ def _closed(side: TableSide) -> str:
     """Draws the tray of a side without a player."""
     x, y, width, height = side.ground
     return group(
-        (
-            rect(x - 5, y - 5, width + 10, height + 10, "tray", 10, opacity=0.45),
-            rect(x - 5, y - 5, width + 10, height + 10, "#boards", 10),
-            _turned("closed", side),
-        ),
+        rect(x - 5, y - 5, width + 10, height + 10, "tray", 10, opacity=0.45),
+        rect(x - 5, y - 5, width + 10, height + 10, "#boards", 10),
+        _turned("closed", side),
         class_="closed",
     )
 
@@ -200,12 +196,10 @@ def _open(side: TableSide, house: House, is_turn: bool) -> str:
     x, y, width, height = side.ground
     cells = "".join(_cell(side, house, n) for n in range(4))
     return group(
-        (
-            rect(x - 5, y - 5, width + 10, height + 10, "tray", 10, class_="tray"),
-            _edge(side, house.look.colour),
-            *_head(side, house, is_turn),
-            cells,
-        ),
+        rect(x - 5, y - 5, width + 10, height + 10, "tray", 10, class_="tray"),
+        _edge(side, house.look.colour),
+        *_head(side, house, is_turn),
+        cells,
         data_seat=house.seat,
     )
 
@@ -214,7 +208,7 @@ def _edge(side: TableSide, colour: str) -> str:
     """Draws the house's pattern along the outer edge."""
     turn = 0 if side.along[0] else 90
     strip = rect(0, 0, 4 * STEP - GAP, 6, f"#weave-{colour}", 2)
-    return group((strip,), transform=f"translate({side.edge}) rotate({turn})")
+    return group(strip, transform=f"translate({side.edge}) rotate({turn})")
 
 
 def _head(side: TableSide, house: House, is_turn: bool) -> Iterator[str]:
@@ -271,14 +265,17 @@ def _cubes(cubes: tuple[str, ...], x: float, y: float, wide: bool) -> str:
 def _shop(x: float, y: float) -> str:
     """Draws a storeroom that has been turned into a shop, with its sugar cube."""
     front = use("buildings/shop", x - 34, y - 36, 68)
-    return group((front, use("cubes/sugar", x + 16, y + 10, 22)), class_="shop")
+    return group(front, use("cubes/sugar", x + 16, y + 10, 22), class_="shop")
 
 
 def table(scene: Scene, x: float, y: float) -> str:
     """Draws the board at this place."""
     return group(
-        (_wood(), trays(scene), *map(_run, scene.lines), *_discs(scene)),
-        transform=f"translate({x:g} {y:g})",
+        _wood(),
+        trays(scene),
+        *map(_run, scene.lines),
+        *_discs(scene),
+        at=(x, y),
     )
 
 

@@ -62,10 +62,7 @@ WIDTH = 9
 
 
 def grid_table(scene: Scene) -> Table:
-    """Returns a table of the grid with six rows of six cells.
-
-    Storerooms are outside, discs inside, and house names at the corners.
-    """
+    """Returns a table of discs inside, storerooms outside, and names at the corners."""
     north, east, south, west = (
         None if seat is None else scene.houses[seat] for seat in scene.rules.seat_of_side
     )

@@ -4,31 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from teahouse.core.wire import packaged
 from teahouse.drawing.markup import circle, element, group, label, rect, token, use, wrapped
 from teahouse.games.dadaocheng.rules.goods import GOODS, CostOf
 
 from .cards import cost_row
 from .scene import Scene
 
-__all__ = ["BRINGS", "EVENT_HEIGHT", "SUPPLY_HEIGHT", "TEMPLE_HEIGHT", "event", "supply", "temple"]
+__all__ = [
+    "BRINGS",
+    "EVENT_HEIGHT",
+    "SUPPLY_HEIGHT",
+    "TEMPLE_HEIGHT",
+    "event",
+    "event_paints",
+    "supply",
+    "temple",
+]
 
 
-BRINGS: Mapping[int, str] = {
-    1851: "Once each, in step 4: take any 2 cubes.",
-    1853: "At once, everyone with cubes returns 1.",
-    1859: "Once each: roll two dice at the temple for free.",
-    1860: "Once each: give 2 sugar for any 3 cubes.",
-    1865: "Once each: take 1 tea.",
-    1878: "Once each: roll three dice at the temple for free.",
-    1884: "Mansions cost 1 camphor less this round.",
-    1891: "Once each: take 1 rice.",
-    1895: "Nobody buys ships of level III this round.",
-    1898: "Once each: pay 1 rice, and 2 of your opium used are forgiven.",
-    1905: "Once each: turn up to 2 of your buildings into mansions.",
-    1908: "Each may change one cube for another, twice.",
-    1915: "Once each: 2 of your opium used are forgiven.",
-    1920: "At the end, the most building cards are worth 5.",
-}
+BRINGS = packaged("teahouse.games.dadaocheng.picture", "events.json", dict[int, str])
+"""What the event of a year brings, in English."""
 
 
 WIDTH = 264
@@ -53,35 +49,35 @@ def event(scene: Scene, x: float, y: float) -> str:
     under = top + 15 * len(title) + 1
     lines += [label(line, 88, under + 13.5 * n, 11, "quiet") for n, line in enumerate(brings)]
     return group(
-        (
-            _picture(),
-            rect(0, 0, WIDTH, EVENT_HEIGHT, "none", 10, stroke=token("line")),
-            label(year or "No event", 88, 28, 19, class_="serif"),
-            *lines,
-        ),
-        transform=f"translate({x:g} {y:g})",
+        _picture(),
+        rect(0, 0, WIDTH, EVENT_HEIGHT, "none", 10, stroke=token("line")),
+        label(year or "No event", 88, 28, 19, class_="serif"),
+        *lines,
+        at=(x, y),
     )
+
+
+def event_paints() -> str:
+    return element("clipPath", rect(0, 0, 98, EVENT_HEIGHT, "ink", 10), id="left-side")
 
 
 def _picture() -> str:
     """Draws the temple, clipped to the left side of the card."""
     scenery = use("scenes/temple", 0, 0, 78, height=EVENT_HEIGHT)
     card = rect(0, 0, WIDTH, EVENT_HEIGHT, "card", 10)
-    return card + group((scenery,), clip_path="url(#left-side)")
+    return card + group(scenery, clip_path="url(#left-side)")
 
 
 def temple(scene: Scene, x: float, y: float) -> str:
     """Draws the two fees, and what each face of a die gives."""
     return group(
-        (
-            rect(0, 0, WIDTH, TEMPLE_HEIGHT, "card", 10, stroke=token("line")),
-            label("Temple", 12, 25, 16, class_="serif"),
-            label("once a turn, in step 4", 74, 25, 11, "quiet"),
-            _fee({"rice": 1}, 2, 12),
-            _fee({"any": 2}, 3, 124),
-            *_faces(scene),
-        ),
-        transform=f"translate({x:g} {y:g})",
+        rect(0, 0, WIDTH, TEMPLE_HEIGHT, "card", 10, stroke=token("line")),
+        label("Temple", 12, 25, 16, class_="serif"),
+        label("once a turn, in step 4", 74, 25, 11, "quiet"),
+        _fee({"rice": 1}, 2, 12),
+        _fee({"any": 2}, 3, 124),
+        *_faces(scene),
+        at=(x, y),
     )
 
 
@@ -107,7 +103,9 @@ def _die(face: int, x: float, y: float, size: float) -> str:
     square = rect(1.5, 1.5, 21, 21, "card", 5, stroke=token("quiet"), stroke_width=1.4)
     pips = (circle(px, py, 2, "ink") for px, py in PIPS[face])
     return group(
-        (element("title", str(face)), square, *pips),
+        element("title", str(face)),
+        square,
+        *pips,
         transform=f"translate({x:g} {y:g}) scale({size / 24:.3f})",
     )
 
@@ -120,10 +118,8 @@ def supply(scene: Scene, x: float, y: float) -> str:
         for n, good in enumerate(GOODS)
     )
     return group(
-        (
-            rect(0, 0, WIDTH, SUPPLY_HEIGHT, "card", 10, stroke=token("line")),
-            label("Supply", 12, 25, 12, "quiet"),
-            *goods,
-        ),
-        transform=f"translate({x:g} {y:g})",
+        rect(0, 0, WIDTH, SUPPLY_HEIGHT, "card", 10, stroke=token("line")),
+        label("Supply", 12, 25, 12, "quiet"),
+        *goods,
+        at=(x, y),
     )

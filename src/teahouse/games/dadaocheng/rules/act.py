@@ -104,10 +104,7 @@ def check_level(state: State, level: int) -> None:
 
 
 def _check_credit(state: State, player: Player, ship: str) -> None:
-    """Raises RuleError if the player's credit is below what the ship requires.
-
-    Credit is a threshold and is not spent.
-    """
+    """Raises RuleError if credit, which is never spent, is below what the ship requires."""
     asked, has = state.rules.ships[ship].credit_required, credit(state.rules, player)
     if has < asked:
         raise RuleError(Why.credit_too_low, "D10", ship=ship, credit=has, must_be=asked)
@@ -201,10 +198,7 @@ def check_open(state: State, action: Open) -> None:
 
 
 def _check_cell(player: Player, supply: Cubes, cell: int) -> None:
-    """Raises RuleError unless a shop can be opened on the cell.
-
-    The cell must hold no cubes and be no shop yet, and the supply must have a sugar cube for it.
-    """
+    """Raises RuleError unless the cell is free for a shop and the supply has its sugar."""
     check_supply(supply, one(SUGAR), "D10")
     if cell in player.shops or player.storage[cell]:
         raise RuleError(Why.cell_taken, "D10", cell=cell)
@@ -255,10 +249,7 @@ def roll(state: State, seat: int, dice: int) -> tuple[State, tuple[Event, ...]]:
 
 
 def _rolled(state: State, dice: int) -> tuple[State, tuple[int, ...]]:
-    """Returns the state after a roll, and the faces rolled, each from 1 to 6.
-
-    The faces that a loaded position prescribes come first, then those of the seed.
-    """
+    """Returns the state after a roll, and its faces: first those prescribed, then chance."""
     chance = SeededChance(state.seed, state.drawn)
     known, rest = state.dice[:dice], state.dice[dice:]
     faces = (*known, *(chance.below(FACES) + 1 for _ in range(dice - len(known))))

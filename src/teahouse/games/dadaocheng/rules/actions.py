@@ -171,10 +171,7 @@ RULE_OF: dict[str, str] = {
 
 
 def rule_of(type_name: object) -> str:
-    """Returns the number of the rule by which a type of action is done.
-
-    Returns D5 if the type is not even a string.
-    """
+    """Returns the rule by which a type of action is done, D5 if it is not even a string."""
     return RULE_OF.get(type_name, "D10") if isinstance(type_name, str) else "D5"
 
 

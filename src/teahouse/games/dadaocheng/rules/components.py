@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
 from teahouse.core import SetError, read_as
+from teahouse.core.wire import packaged
 
 from .goods import GOODS, INDEX, KINDS, OPIUM, CostOf, Good, Kind, Positive
 from .grid import can_be_laid_out
@@ -215,10 +215,7 @@ def _check_buildings(components: Components) -> None:
 
 
 def _check_cost(card: ShipCard | BuildingCard, cubes_each: int, where: str) -> None:
-    """Raises SetError if a card costs more cubes of a good than there are.
-
-    One opium cube does not count, as it is the round marker (D1).
-    """
+    """Raises SetError if a card costs more cubes than there are beside the marker (D1)."""
     for good, count in card.cost.items():
         there = cubes_each - (good == "opium")
         if good == "any":
@@ -250,8 +247,7 @@ def _check_mansion_sets(sets: tuple[int, ...]) -> None:
 @cache
 def standard_set() -> Components:
     """Returns the component set that comes with the game."""
-    raw = (files("teahouse.games.dadaocheng") / "data" / "soso-2015.json").read_bytes()
-    return read_set(msgspec.json.decode(raw))
+    return read_set(packaged("teahouse.games.dadaocheng", "data/soso-2015.json", dict))
 
 
 def components_from(sets: Mapping[str, Any] | None) -> Components:

@@ -35,10 +35,7 @@ __all__ = ["Dadaocheng"]
 
 
 class Dadaocheng(GameDefaults):
-    """The game of Dadaocheng, with the packaged component set or one's own.
-
-    The constructor raises SetError for a set that cannot be played with.
-    """
+    """The game with the packaged set or one's own, which raises SetError if it is bad."""
 
     name = "dadaocheng"
     version = VERSION

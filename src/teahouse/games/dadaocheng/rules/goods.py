@@ -183,10 +183,7 @@ def pays(cost: Cost, cubes: Cubes) -> bool:
 
 
 def missing(cost: Cost, cubes: Cubes) -> Cost:
-    """Returns what the cubes lack of the cost.
-
-    Opium pays for the named goods first and then for "any" (D11).
-    """
+    """Returns what the cubes lack; opium pays for named goods first, then for "any" (D11)."""
     left = less(cubes, cost.cubes)
     spare, opium = sum(max(0, left[good]) for good in STRICT), max(0, left[OPIUM])
     lacking = [max(0, -count) for count in left]

@@ -87,10 +87,7 @@ def flip(grid: Grid, *cells: int) -> Grid:
 
 
 def _run(goods: bytes) -> tuple[int, int] | None:
-    """Returns the start and stop of the run of three or four of one good among four goods.
-
-    There is at most one such run. None means that there is none.
-    """
+    """Returns start and stop of the run of one good, if there is one among four goods."""
     a, b, c, d = goods
     if b != c:
         return None
@@ -105,16 +102,16 @@ RUNS: dict[bytes, tuple[int, int]] = {
 }
 
 
-def _spans(cells: range) -> dict[bytes, Line]:
-    """Returns the line that each run of goods makes on the cells of a row or column."""
-    return {goods: tuple(cells)[start:stop] for goods, (start, stop) in RUNS.items()}
-
-
 ROWS = tuple(range(start, start + SIDE) for start in range(0, CELLS, SIDE))
 COLUMNS = tuple(range(start, CELLS, SIDE) for start in range(SIDE))
-FOURS = tuple(
-    (slice(cells.start, cells.stop, cells.step), _spans(cells)) for cells in ROWS + COLUMNS
+FOURS: tuple[tuple[slice, dict[bytes, Line]], ...] = tuple(
+    (
+        slice(cells.start, cells.stop, cells.step),
+        {goods: tuple(cells)[start:stop] for goods, (start, stop) in RUNS.items()},
+    )
+    for cells in ROWS + COLUMNS
 )
+"""Each row and column, with the line that every run of goods makes on its cells."""
 
 
 # A grid can be read as a number of 16 bytes in which cell 0 is the lowest byte.
@@ -123,10 +120,7 @@ STARTS_IN_ROWS = int.from_bytes(b"\xff\xff\0\0" * SIDE, "little")  # of three si
 
 
 def has_line(grid: Grid) -> bool:
-    """Whether three of one good stand side by side anywhere.
-
-    The grid is laid over copies of itself that are shifted by one cell and by two.
-    """
+    """Whether three of one good stand side by side, on grids shifted by one and two cells."""
     shown = int.from_bytes(grid.translate(SHOWN), "little")
     in_rows = shown & shown >> COLUMN & shown >> 2 * COLUMN & STARTS_IN_ROWS
     return bool(in_rows or shown & shown >> ROW & shown >> 2 * ROW)
@@ -134,24 +128,19 @@ def has_line(grid: Grid) -> bool:
 
 @lru_cache(1024)
 def lines(grid: Grid) -> tuple[Line, ...]:
-    """Returns the run of three or four of one good of every row and column that has one (D6).
-
-    A line is a tuple of cells in ascending order. Rows come before columns.
-    """
+    """Returns the run of every row, then of every column, that has one, as cells (D6)."""
     if not has_line(grid):
         return ()
     goods = grid.translate(UP)
     return tuple([spans[four] for place, spans in FOURS if (four := goods[place]) in spans])
 
 
-def _readings(run: Line) -> tuple[Line, ...]:
-    """Returns the lines as which a run can be picked: itself, and either three of a run of four."""
-    return (run,) if len(run) < SIDE else (run[:-1], run[1:], run)
-
-
 PICKS: dict[Line, tuple[Line, ...]] = {
-    run: _readings(run) for _, spans in FOURS for run in spans.values()
+    run: (run,) if len(run) < SIDE else (run[:-1], run[1:], run)
+    for _, spans in FOURS
+    for run in spans.values()
 }
+"""The lines as which each run can be picked: itself, and either three of a run of four."""
 
 
 def choices(grid: Grid, read: LinesRead, picked: Iterable[int] = ()) -> tuple[Line, ...]:
@@ -183,10 +172,7 @@ ENDS: dict[Line, tuple[tuple[int, int], ...]] = {
 
 
 def exhaust(grid: Grid, picked: Line, exhaustion: Exhaustion) -> Grid:
-    """Returns the grid after a line is picked and discs are exhausted (D6).
-
-    The discs of all lines are turned over once each, or by `chosen` those of the picked line.
-    """
+    """Returns the grid with the discs of all lines, or of the picked one, turned over (D6)."""
     return flip(grid, *exhausted(grid, picked, exhaustion))
 
 
@@ -231,10 +217,7 @@ def in_order(discs: Iterable[int]) -> tuple[int, ...]:
 
 
 def is_allowed(grid: Grid, *, solo: bool) -> bool:
-    """Whether a layout is allowed (D2).
-
-    No row or column may show three of one good side by side. Solo, no three may be connected.
-    """
+    """Whether no three of one good stand side by side or, solo, are connected (D2)."""
     return not (has_crowd(grid.translate(UP)) if solo else has_line(grid))
 
 

@@ -109,10 +109,7 @@ NO_CHOICE = Fixed()
 
 
 def event_choice(year: int | None, action: History) -> EventChoice | None:
-    """Returns the choice that the action makes in this year, or None if the year offers nothing.
-
-    Raises RuleError(bad_action) if the action's fields do not fit the year.
-    """
+    """Returns the choice of the action, if the year has one. Raises RuleError(bad_action)."""
     shape = EVENT_CHOICES.get(year)
     if shape is None:
         return None
@@ -197,10 +194,7 @@ def _check_school(state: State, seat: int, done: School) -> None:
 
 
 def _check_has_used(state: State, seat: int) -> None:
-    """Raises RuleError if the seat has used no opium, so that there is nothing to lower.
-
-    Relief that counts only at the end may be taken before any opium is used (D13).
-    """
+    """Raises RuleError if no used opium can be lowered; relief at the end needs none (D13)."""
     if state.rules.options.opium_relief == "now" and not state.players[seat].opium_used:
         raise RuleError(Why.no_opium_used, "D13", event=state.event)
 
@@ -277,10 +271,7 @@ def _lowered(state: State, seat: int) -> tuple[State, Happened]:
 
 
 def _turned(state: State, seat: int, kind: int) -> State:
-    """Turns one building into a mansion (1905).
-
-    The card goes back to its pile, and a mansion comes from its own.
-    """
+    """Turns one building, which goes back to its pile, into a mansion (1905)."""
     player = state.players[seat]
     if kind == SHOP and not player.unopened:
         # The highest shop cell is storage again, and its marker goes to the supply.

@@ -161,10 +161,7 @@ def some_of(cubes: Cubes, count: int, chance: Chance) -> dict[Good, int]:
 
 
 def payment(cost: Cost, cubes: Cubes, chance: Chance) -> dict[Good, int] | None:
-    """Returns cubes that pay the cost, or None if the cubes at hand cannot.
-
-    Its goods are paid first, then opium for those lacking, then whatever is left for "any".
-    """
+    """Returns cubes that pay: goods, opium for those lacking, any others. None if too few."""
     if sum(cubes) < cost.total:
         return None
     pay = [min(has, asked) for has, asked in zip(cubes, cost.cubes, strict=True)]
@@ -324,7 +321,8 @@ def sample(state: State, seat: Seat, chance: Chance) -> Action:
             found = lines_to_pick(state)
             return Collect(seat, found[chance.below(len(found))])
         case "full_house":
-            return _take(state.players[seat], seat, chance)
+            filled = [cell for cell, goods in enumerate(state.players[seat].storage) if goods]
+            return Take(seat, filled[chance.below(len(filled))])
         case "act" if seat == state.turn:
             return sample_step4(state, seat, chance)
         case _:
@@ -342,21 +340,9 @@ def _move(grid: Grid, seat: Seat, chance: Chance) -> Action:
         if chance.below(FLIP_ONE_IN) == 0:
             move, after = Flip(seat, cell), flip(grid, cell)
         else:
-            cells = _ascending(cell, chance.below(CELLS - 1))
+            other = chance.below(CELLS - 1)  # among the cells but this one
+            cells = (other, cell) if other < cell else (cell, other + 1)
             move, after = Swap(seat, cells), swap(grid, *cells)
         if has_line(after):
             break
     return move
-
-
-def _ascending(first: int, second: int) -> tuple[int, int]:
-    """Returns two different cells in ascending order.
-
-    `second` numbers the cells other than `first`, so it counts up to one less.
-    """
-    return (second, first) if second < first else (first, second + 1)
-
-
-def _take(player: Player, seat: Seat, chance: Chance) -> Action:
-    cells = [cell for cell, goods in enumerate(player.storage) if goods]
-    return Take(seat, cells[chance.below(len(cells))])

@@ -109,10 +109,7 @@ def _check_years(rules: Rules, given: PositionInput) -> None:
 
 
 def check_player(player: PlayerInput, where: str) -> None:
-    """Raises PositionError unless the storage has four cells of at most two cubes.
-
-    A cell that is a shop must be empty, and no more shops may be open than are owned.
-    """
+    """Raises PositionError unless cells and shops of the storage are as they can be."""
     _check_counts(player.cubes, f"{where}: cubes")
     _check_counts(player.buildings, f"{where}: buildings")
     if len(player.storage) != STORAGE_CELLS:
@@ -156,7 +153,8 @@ def check_discs(rules: Rules, grid: Sequence[str]) -> None:
         raise PositionError(f"grid: {len(grid)} discs, there are {CELLS}")
     there, names = sorts_of_disc(rules.discs), Counter[int]()
     for named in grid:
-        code = _code(named)
+        up, _, down = named.partition("/")
+        code = disc(INDEX[up], INDEX[down]) if up in INDEX and down in INDEX else None
         sort = -1 if code is None else min(code, FLIPPED[code])
         names[sort] += 1
         if names[sort] > there[sort]:
@@ -164,11 +162,6 @@ def check_discs(rules: Rules, grid: Sequence[str]) -> None:
                 f"grid: a disc too many: {named} is there {names[sort]} times, "
                 f"the set has {there[sort]}"
             )
-
-
-def _code(named: str) -> int | None:
-    up, _, down = named.partition("/")
-    return disc(INDEX[up], INDEX[down]) if up in INDEX and down in INDEX else None
 
 
 def check_state(state: State) -> None:
@@ -187,10 +180,7 @@ def check_state(state: State) -> None:
 
 
 def _check_picked(state: State) -> None:
-    """Raises PositionError unless the picked cells could have been picked (D6).
-
-    They must be lines that share no disc, and a further line must still be there to pick.
-    """
+    """Raises PositionError unless the cells are lines without a shared disc (D6)."""
     options = state.rules.options
     if options.exhaustion != "together" or state.step != "collect" or state.must_return:
         raise PositionError(f"picked {list(state.picked)}: no line waits to be flipped")
@@ -304,10 +294,7 @@ def _ships(
 def _years(
     rules: Rules, given: PositionInput, chance: SeededChance
 ) -> tuple[int | None, tuple[int, ...]]:
-    """Returns the event of the round and those to come.
-
-    Events that are given come first; chance chooses the rest.
-    """
+    """Returns the event of the round and those to come: as given, the rest by chance."""
     to_come = rules.rounds - given.round - len(given.events)
     event = FIRST_YEAR if given.event is UNSET and given.round == 1 else given.event
     if rules.solo:

@@ -108,10 +108,7 @@ class Position(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 def view(state: State) -> Position:
-    """Returns what everyone may know, which is the same for every seat.
-
-    Once the game is over, it is the full position.
-    """
+    """Returns what everyone may know, which is the full position once the game is over."""
     if state.step == "over":
         return dump(state)
     piles = _piles(state).items()
@@ -201,10 +198,7 @@ SEEDS = 1 << 48
 
 
 def redeal(rules: Rules, view: Position, chance: Chance) -> State:
-    """Returns a state that agrees with the view.
-
-    The ships face down, the years to come and all later chance are drawn anew.
-    """
+    """Returns a state that agrees with the view; what is hidden or to come is drawn anew."""
     fresh = SeededChance(f"redealt {chance.below(SEEDS)}")
     position = plain(view)
     if view.ships_count is not UNSET:

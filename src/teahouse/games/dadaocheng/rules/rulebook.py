@@ -157,13 +157,15 @@ def compile_rules(components: Components, options: Options, version: int = VERSI
     ships = sorted(
         (_ship(card) for card in components.ships.cards), key=lambda ship: (ship.level, ship.id)
     )
+    alone = HAND_LIMIT_HARD if options.hard else HAND_LIMIT_SOLO
+    faces = [good for _, good in sorted(components.temple.faces.items())]
     return Rules(
         version=version,
         options=options,
         components=components,
         players=players,
         rounds=ROUNDS[players],
-        hand_limit=_hand_limit(options),
+        hand_limit=HAND_LIMIT if players > 1 else alone,
         cubes_each=components.cubes_each,
         seat_of_side=tuple(
             sides.index(side) if side in sides else None for side in (NORTH, EAST, SOUTH, WEST)
@@ -179,7 +181,7 @@ def compile_rules(components: Components, options: Options, version: int = VERSI
         building_credits=tuple(card.credit for card in kinds),
         in_play=_in_play(kinds, players),
         mansion_sets=components.mansion_sets,
-        faces=_faces(components),
+        faces=tuple(None if good is None else INDEX[good] for good in faces),
         track=components.opium_track.spaces,
         opium_prestige=2 if players == 1 else 1,  # D14
         years=tuple(sorted(c.year for c in components.events.cards if c.year != FIRST_YEAR)),
@@ -198,19 +200,8 @@ def _in_play(cards: list[BuildingCard], players: int) -> Buildings:
     return mansion, shop, market, workshop, den
 
 
-def _hand_limit(options: Options) -> int:
-    if options.players > 1:
-        return HAND_LIMIT
-    return HAND_LIMIT_HARD if options.hard else HAND_LIMIT_SOLO
-
-
 def _discs(components: Components, options: Options) -> tuple[int, ...]:
     chosen = components.discs
     if options.discs == "alternative" and components.discs_alternative is not None:
         chosen = components.discs_alternative
     return in_order(disc(INDEX[sun], INDEX[other]) for sun, other in chosen.sun_over_other)
-
-
-def _faces(components: Components) -> tuple[int | None, ...]:
-    goods = (good for _, good in sorted(components.temple.faces.items()))
-    return tuple(None if good is None else INDEX[good] for good in goods)

@@ -62,10 +62,7 @@ class ScoreParts(msgspec.Struct, frozen=True):
 
 
 def prestige(parts: ScoreParts) -> int:
-    """Returns the prestige of a seat's own cards and opium.
-
-    What dens cost and what 1920 gives is left out, as it depends on other players.
-    """
+    """Returns the prestige of own cards and opium, without what depends on other players."""
     return parts.ships + parts.buildings + parts.mansions + parts.credit + parts.opium
 
 
@@ -117,10 +114,7 @@ def _districts(state: State) -> list[int]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Returns the outcome, None until the game is over.
-
-    The most prestige wins. A tie goes to more credit, and then the win is shared.
-    """
+    """Returns who wins by prestige, then by credit; None until the game is over."""
     if state.step != "over":
         return None
     points = scores(state)

@@ -108,10 +108,7 @@ def all_cubes(rules: Rules) -> Cubes:
 
 
 def held(player: Player, track: int) -> Cubes:
-    """Returns all cubes on a player's places: hand, storage, shop markers and opium track.
-
-    `track` is the number of spaces of the opium track.
-    """
+    """Returns all cubes of a player: hand, storage, shop markers and track of opium."""
     cubes = plus(player.cubes, counted(good for cell in player.storage for good in cell))
     return plus(cubes, (0, len(player.shops), 0, 0, markers(player.opium_used, track)))
 

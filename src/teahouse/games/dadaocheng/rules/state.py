@@ -166,18 +166,12 @@ def is_last_turn(state: State) -> bool:
 
 
 def is_full(player: Player) -> bool:
-    """Whether a player has a full house (D9).
-
-    There is a cube on every cell that is not a shop, and there is at least one such cell.
-    """
+    """Whether there is a cube on every cell that is no shop, and there is one (D9)."""
     return player.storage.count(b"") == len(player.shops) < STORAGE_CELLS
 
 
 def full_seat(state: State) -> int | None:
-    """Returns the seat that takes next in step 3, None if no house is full.
-
-    The active player comes first, then the others clockwise.
-    """
+    """Returns the seat that takes next in step 3, from the active one on, or None."""
     full = [seat for seat, player in enumerate(state.players) if is_full(player)]
     if not full:
         return None
@@ -192,10 +186,7 @@ def with_player(players: tuple[Player, ...], seat: int, player: Player) -> tuple
 
 
 def transfer(state: State, seat: int, player: Player, gained: Cubes) -> State:
-    """Replaces a player, and takes from the supply what all the player's places gained.
-
-    `gained` is negative for cubes that go back to the supply.
-    """
+    """Replaces a player, and takes from the supply what the places gained or gave back."""
     return replace(
         state, players=with_player(state.players, seat, player), supply=less(state.supply, gained)
     )
@@ -253,19 +244,13 @@ def check_storage_cell(cell: int, rule: str) -> None:
 
 
 def check_owned_use(owned: int, used: int, kind: str) -> None:
-    """Raises RuleError if a seat has used all its buildings of a kind this turn, once each (D10).
-
-    A seat that owns none passes here; the action's own check refuses it.
-    """
+    """Raises RuleError if a seat has used all buildings of a kind that it owns (D10)."""
     if owned and used >= owned:
         raise RuleError(Why.all_used, "D10", kind=kind, owned=owned)
 
 
 def markers(used: int, track: int) -> int:
-    """Returns the cubes that lie on an opium track.
-
-    One lies there for the first opium used, and one for each past the last space.
-    """
+    """Returns the cubes on an opium track: for the first used, and for each past the end."""
     return min(used, 1) + max(0, used - track)
 
 
@@ -283,10 +268,7 @@ def supply_after(state: State, seat: int, cubes: Cubes) -> Cubes:
 
 
 def _spent(state: State, seat: int, cubes: Cubes) -> Cubes:
-    """Returns the change in all cubes on a seat's places when it pays; it is zero or negative.
-
-    Markers on the opium track still belong to the seat, so they are not counted as lost.
-    """
+    """Returns the change of all cubes of a seat that pays; markers stay its own."""
     used, track = state.players[seat].opium_used, state.rules.track
     rice, sugar, camphor, tea, opium = cubes
     kept = markers(used + opium, track) - markers(used, track) if opium else 0
@@ -294,10 +276,7 @@ def _spent(state: State, seat: int, cubes: Cubes) -> Cubes:
 
 
 def lower_opium(state: State, seat: int, by: int) -> State:
-    """Lowers the opium that a seat has used, at most to zero.
-
-    Markers that are no longer needed go back to the supply.
-    """
+    """Lowers the opium used, at most to zero, and returns markers that are not needed."""
     player, track = state.players[seat], state.rules.track
     used = max(0, player.opium_used - by)
     freed = markers(player.opium_used, track) - markers(used, track)

@@ -45,10 +45,7 @@ BOTH = {
 
 
 def to_act(state: State) -> frozenset[Seat]:
-    """Returns the seats that may act.
-
-    It is one seat, and in step 4 also the next one while it has moves left (D12).
-    """
+    """Returns the seat that may act, in step 4 also the next one for early moves (D12)."""
     if state.step == "over":
         return NOBODY
     if state.step == "act" and state.moves_left and not state.must_return:
@@ -109,10 +106,7 @@ DOINGS: dict[type, Doing] = dict(
 
 
 def _check_turn(state: State, action: Action, step: StepOrReturn) -> None:
-    """Raises RuleError unless the seat exists and may do now what is done in this step.
-
-    The step "return" is any in which cubes are due. Early moves are made in another's step 4 (D12).
-    """
+    """Raises RuleError unless the seat may do now what is done in this step (D12)."""
     seat, rule = action.seat, rule_of(action.__struct_config__.tag)
     if not 0 <= seat < len(state.players):
         raise RuleError(Why.no_such_seat, "D3", seat=seat, players=len(state.players))
@@ -168,10 +162,7 @@ def waiting_for(state: State) -> frozenset[Seat]:
 
 
 def fallback_action(state: State, seat: Seat) -> Action | None:
-    """Returns a safe choice for a seat that others wait for, and None for any other seat.
-
-    It flips the first disc, picks the first line, takes the first cell with cubes, or ends step 4.
-    """
+    """Returns a safe choice for a seat that others wait for: the first one, or the end."""
     if seat not in waiting_for(state):
         return None
     if state.must_return:
@@ -195,10 +186,7 @@ def time_up(state: State) -> Action | None:
 
 
 def is_stale(action: Action, seen: State, now: State) -> bool:
-    """Whether the action was chosen on a grid that has changed since.
-
-    Every other kind of action is checked well enough without this.
-    """
+    """Whether a move was chosen on another grid; all else is checked well enough."""
     return (
         isinstance(action, actions.Swap | actions.Flip | actions.Collect) and seen.grid != now.grid
     )

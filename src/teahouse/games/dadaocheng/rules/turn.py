@@ -184,10 +184,7 @@ def flip_disc(state: State, action: Flip) -> tuple[State, tuple[Event, ...]]:
 
 
 def _moved(state: State, grid: Grid) -> State:
-    """Returns the state with a new grid and one move less.
-
-    A move made in another player's step 4 is an early one, after which nothing follows (D12).
-    """
+    """Returns the state with a new grid and one move less, which may be early (D12)."""
     return go_on(replace(state, grid=grid, moves_left=state.moves_left - 1))
 
 
@@ -199,10 +196,7 @@ def with_cell(storage: Storage, cell: int, goods: bytes) -> Storage:
 
 
 def store(state: State, side: int, cell: int, good: int) -> tuple[State, tuple[Event, ...]]:
-    """Moves one cube from the supply onto a storage cell (D8).
-
-    Nothing moves if the region is closed, the cell is a shop, or the supply has no such cube.
-    """
+    """Moves a cube onto a storage cell (D8), if it stores anything and there is a cube."""
     seat = state.rules.seat_of_side[side]
     if seat is None or cell in state.players[seat].shops or not state.supply[good]:
         return state, ()
@@ -253,10 +247,7 @@ def collect_line(state: State, action: Collect) -> tuple[State, Happened]:
 
 
 def _exhaust(state: State, line: Line, count: int, happened: Happened) -> tuple[State, Happened]:
-    """Flips the discs of the exhausted lines (D7).
-
-    The turn goes on from the new grid, unless the chain was endless.
-    """
+    """Flips the discs of exhausted lines (D7), and goes on unless the chain was endless."""
     turned = exhausted(state.grid, line, state.rules.options.exhaustion)
     state = replace(state, grid=flip(state.grid, *turned), taken=count, picked=())
     happened += (DiscsExhausted(turned),)
@@ -272,10 +263,7 @@ def _take(state: State, seat: int, line: Line, good: int) -> tuple[State, Event]
 
 
 def _feed(state: State, line: Line, good: int) -> tuple[State, Happened]:
-    """Stores a cube on each cell that the line touches.
-
-    Full cells spoil only after all have been fed.
-    """
+    """Stores a cube on each cell that the line touches, and then spoils the full ones."""
     happened: Happened = ()
     for side, cell in ENDS[line]:
         state, events = store(state, side, cell, good)
@@ -287,10 +275,7 @@ def _feed(state: State, line: Line, good: int) -> tuple[State, Happened]:
 
 
 def _end_chain(state: State, happened: Happened) -> tuple[State, Happened]:
-    """Ends an endless chain (D7).
-
-    If the player has cubes to return, they go back before the discs are laid out anew.
-    """
+    """Ends an endless chain: cubes go back before the discs are laid out anew (D7)."""
     due = min(state.taken - CHAIN_KEEPS, sum(state.players[state.turn].cubes))
     if due:
         return replace(state, must_return=(Debt(state.turn, due),)), happened

@@ -14,7 +14,7 @@ from . import plain
 from .puzzle import (
     LINES,
     MOVES,
-    Move,
+    DiscMove,
     OwnYield,
     Puzzle,
     Result,
@@ -32,7 +32,7 @@ from .puzzle import (
 __all__ = [
     "LINES",
     "MOVES",
-    "Move",
+    "DiscMove",
     "OwnYield",
     "Puzzle",
     "Result",
@@ -62,10 +62,7 @@ def solve(puzzle: Puzzle, *, compiled: bool | None = None) -> Solution:
 def front(
     puzzle: Puzzle, values: Sequence[Value], *, compiled: bool | None = None
 ) -> tuple[Result, ...]:
-    """Returns the results that no other result matches or beats in every value (a Pareto front).
-
-    Of results with equal values, the first is kept.
-    """
+    """Returns the first of results that no other matches or beats in every value."""
     if not values:
         raise ValueError("front: there must be a value to go by")
     if not _can_compile(compiled):
@@ -104,10 +101,7 @@ def richest_yields(
 
 
 def _can_compile(wanted: bool | None) -> bool:
-    """Whether to use Numba: as wanted, or if None is said, whenever it is installed.
-
-    Raises ModuleNotFoundError if it is wanted and not there.
-    """
+    """Whether Numba is used: if wanted, when it must be there, or by default if it is."""
     there = is_compiled()
     if wanted and not there:
         raise ModuleNotFoundError("the compiled solver needs Numba: install teahouse[bots]")

@@ -175,10 +175,7 @@ def is_new(chains: ChainSpace, start: int, chain: Chain) -> bool:
 
 @kernel
 def start_of(known: HashTable, up: Word, down: Word, count: int) -> int:
-    """Returns the number of a grid that plans lead to.
-
-    If the grid is new, its number is `count`, and it is stored.
-    """
+    """Returns the number of a grid that plans lead to; a new one is `count` and stored."""
     mask = len(known.slots) - 1
     slot = mixed(up, down) & mask
     while known.slots[slot]:
@@ -193,10 +190,7 @@ def start_of(known: HashTable, up: Word, down: Word, count: int) -> int:
 
 @kernel
 def result_of(known: HashTable, end: Array, count: int) -> int:
-    """Returns the number of a result.
-
-    If the result is new, its number is `count`, and it is stored while there is room.
-    """
+    """Returns the number of a result; a new one is `count`, and stored if there is room."""
     chain = end[UP], end[DOWN], end[FIRST], end[SECOND], end[CUBES]
     mask = len(known.slots) - 1
     slot = place_of(chain) & mask
@@ -283,10 +277,7 @@ def push(frame: Array, chain: Chain, supply: Word, picked: Word) -> None:
 
 @kernel
 def end_of(chain: Chain) -> Chain:
-    """Returns what counts of a chain that has ended.
-
-    After an endless chain it has no grid, as the new layout is not known yet (D7).
-    """
+    """Returns what counts of an ended chain; after an endless one there is no grid (D7)."""
     up, down, first, second, cubes = chain
     taken = cubes >> COUNTED
     cubes &= (1 << COUNTED) - 1

@@ -39,10 +39,7 @@ USUAL_ROOM = (9, 11, 15)
 
 
 def solve(puzzle: Puzzle) -> Solution:
-    """Returns all distinct results.
-
-    If they do not fit, the search starts again in a workspace twice as large.
-    """
+    """Returns all distinct results, in a workspace that doubles until they fit."""
     words = _words(puzzle)
     for size in counting(USUAL_ROOM[puzzle.moves]):
         workspace = _workspace(words, 1 << size, rows=1 << size)
@@ -59,10 +56,7 @@ def solve(puzzle: Puzzle) -> Solution:
 
 
 def front(puzzle: Puzzle, values: Sequence[Value]) -> tuple[Result, ...]:
-    """Returns the results that no other beats.
-
-    This is quicker than `solve`, since only these are kept.
-    """
+    """Returns the results that no other beats, which are all that is kept."""
     words = _words(puzzle)
     for size in counting(USUAL_ROOM[puzzle.moves]):
         ends = _front(values, 1 << size)
@@ -73,10 +67,7 @@ def front(puzzle: Puzzle, values: Sequence[Value]) -> tuple[Result, ...]:
 
 
 def lively_rows(puzzle: Puzzle) -> bytes:
-    """Returns the packed results of plans that make a line.
-
-    This is quicker than `solve`, since most plans make none.
-    """
+    """Returns the packed results of plans that make a line, as few do."""
     words = _words(puzzle)
     for size in counting(USUAL_ROOM[puzzle.moves]):
         workspace = _workspace(words, 1 << size, rows=1 << size)
@@ -88,10 +79,7 @@ def lively_rows(puzzle: Puzzle) -> bytes:
 
 
 def richest_yields(puzzle: Puzzle, side: int, shops: int, count: int) -> tuple[OwnYield, ...]:
-    """Returns the richest yields of a side.
-
-    This is quicker than `solve`, since no grids are kept.
-    """
+    """Returns the richest yields of a side, for which no grids are kept."""
     words = _words(puzzle)
     for size in counting(USUAL_ROOM[puzzle.moves]):
         found = YieldTable(np.empty(1 << size - 2, np.int64), np.zeros(1 << size - 1, np.int32))

@@ -157,10 +157,7 @@ def is_beaten(worths: Array, by: Array) -> bool:
 
 @kernel
 def enter(front: Front, kept: int, plan: int, end: Array) -> int:
-    """Keeps an end that none kept before beats, and drops those that it beats.
-
-    Returns how many are left.
-    """
+    """Keeps an end that none kept beats, drops those it beats, and returns the rest's count."""
     worths = front.worths[-1]
     for value in range(len(worths)):
         worths[value] = worth(end, front.cubes[value], front.storage[value], front.endless[value])

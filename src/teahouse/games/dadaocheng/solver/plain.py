@@ -122,10 +122,7 @@ def outcomes_of(puzzle: Puzzle, grid: Grid) -> dict[ChainResult, Picked]:
 def _ends(
     puzzle: Puzzle, chain: Chain, picked: Picked, seen: set[Chain]
 ) -> Iterator[tuple[ChainResult, Picked]]:
-    """Yields where a chain can end, in the order of choices.
-
-    A chain met before is not followed again, since it leads nowhere new.
-    """
+    """Yields where a chain can end, in the order of choices, and follows none twice."""
     if chain in seen:
         return
     seen.add(chain)
@@ -140,10 +137,7 @@ def _ends(
 
 
 def _collect(puzzle: Puzzle, chain: Chain, line: Line) -> Chain:
-    """Returns the chain after a line is picked (D6).
-
-    Its cubes are taken, its ends stored, full cells spoil, and discs are turned.
-    """
+    """Returns the chain after a line is picked: taken, stored, spoiled and turned (D6)."""
     good, count = UP[chain.grid[line[0]]], len(line) - 2
     there = min(count, chain.supply[good])  # D8
     gained = NO_CUBES

@@ -35,7 +35,7 @@ __all__ = [
     "OUTCOME",
     "REGION_CELLS",
     "RESULT",
-    "Move",
+    "DiscMove",
     "OwnYield",
     "Puzzle",
     "Result",
@@ -55,10 +55,10 @@ __all__ = [
 ]
 
 
-Move: TypeAlias = tuple[int, ...]
+DiscMove: TypeAlias = tuple[int, ...]
 """Two cells whose discs are swapped, or the one whose disc is flipped (D5)."""
 
-MOVES: tuple[Move, ...] = (
+MOVES: tuple[DiscMove, ...] = (
     *combinations(range(CELLS), 2),
     *((cell,) for cell in range(CELLS)),
 )
@@ -122,17 +122,14 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
         return int(len(MOVES) ** self.moves)
 
 
-def moves_of_plan(puzzle: Puzzle, plan: int) -> tuple[Move, ...]:
+def moves_of_plan(puzzle: Puzzle, plan: int) -> tuple[DiscMove, ...]:
     """Returns the moves of a plan by its number; the first move is the more significant digit."""
     digits = (plan // len(MOVES), plan % len(MOVES))
     return tuple(MOVES[digit] for digit in digits[2 - puzzle.moves :])
 
 
 def puzzle_of(state: State) -> Puzzle:
-    """Returns the puzzle before the seat that moves next.
-
-    In a solo game, all regions but the player's own are closed (D6).
-    """
+    """Returns the puzzle of the seat that moves next; solo, other regions are closed (D6)."""
     storage: list[bytes] = []
     closed: set[int] = set()
     for side, seat in enumerate(state.rules.seat_of_side):
@@ -183,7 +180,7 @@ class Result(msgspec.Struct, frozen=True):
     The grid is then None, as it will be laid out anew.
     """
 
-    plan: tuple[Move, ...]
+    plan: tuple[DiscMove, ...]
     lines: tuple[Line, ...]
     cubes: Cubes
     storage: tuple[bytes, ...]
@@ -271,10 +268,7 @@ class Value(msgspec.Struct, frozen=True):
 
 
 def worth(value: Value, result: Result) -> float:
-    """Returns what a result is worth.
-
-    It is summed in a fixed order, so that every solver finds the very same number.
-    """
+    """Returns a result's worth, summed in an order that every solver keeps."""
     total = 0.0
     for count, each in zip(result.cubes, value.cubes, strict=True):
         total += count * each

@@ -119,10 +119,7 @@ class Found(NamedTuple):
 
 
 class Front(NamedTuple):
-    """The values, and the ends that no other beats in all of them.
-
-    The last row is for the end that is being compared.
-    """
+    """The ends that no other beats in all values; the last row is being compared."""
 
     cubes: Array
     storage: Array

@@ -22,9 +22,9 @@ from teahouse.server.state.tokens import new_token, token_hash
 from teahouse.server.web.endpoint import JSON_LINES, Endpoints
 from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.services import Services, now
-from teahouse.store.journal import Conflict, Line, Person, TableRow
+from teahouse.store.journal import NOBODY, Conflict, Line, Person, TableRow
 
-from .channels import Done, email_id
+from .channels import Done, email_id, letter_target
 from .notices import LinkToken
 
 __all__ = ["DATA_ENDPOINTS", "ENDPOINTS", "PlainName"]
@@ -33,8 +33,11 @@ __all__ = ["DATA_ENDPOINTS", "ENDPOINTS", "PlainName"]
 ENDPOINTS = Endpoints()
 
 
-PlainName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f]+$")]
-Login: TypeAlias = Annotated[str, Meta(min_length=2, max_length=40, pattern=r"^[\w.@+-]+$")]
+# A pattern's $ is the end of the text also in Python if no newline follows it.
+PlainName: TypeAlias = Annotated[
+    str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f]+$(?!\n)")
+]
+Login: TypeAlias = Annotated[str, Meta(min_length=2, max_length=40, pattern=r"^[\w.@+-]+$(?!\n)")]
 Password: TypeAlias = Annotated[str, Meta(min_length=8, max_length=200)]
 
 
@@ -137,18 +140,67 @@ async def log_in(context: RequestContext, body: Credentials) -> Me:
 @ENDPOINTS.post("/api/people/logout", for_banned=True)
 async def log_out(context: RequestContext) -> Me:
     """Log this device out; a guest without a login cannot come back."""
-    person, journal, session = await context.person(), context.services.journal, context.token_hash
-    nobody_s = token_hash(new_token())
+    person = await context.person()
     if person is not None:
-        with suppress(LookupError):  # the person was removed meanwhile
-            await journal.change_person(
-                person.id,
-                lambda one: replace(one, token_hash=nobody_s) if one.token_hash == session else one,
-            )
-        await journal.drop_token(session)
-        await context.services.end_sessions(session, "logged_out")
+        await _end_session(context.services, person.id, context.token_hash)
     context.log_out()
     return Me()
+
+
+async def _end_session(services: Services, person: str, session: str) -> None:
+    """Logs one device of a person out, in all processes. `session` is its token's hash."""
+    journal, nobody_s = services.journal, f"{NOBODY}{token_hash(new_token())}"
+    with suppress(LookupError):  # the person was removed meanwhile
+        await journal.change_person(
+            person,
+            lambda one: replace(one, token_hash=nobody_s) if one.token_hash == session else one,
+        )
+    await journal.drop_token(session)
+    await services.end_sessions(session, "logged_out")
+
+
+class Session(msgspec.Struct, frozen=True):
+    """A device on which one is logged in, and since when."""
+
+    id: str
+    since: int
+    is_this: bool
+
+
+class Sessions(msgspec.Struct, frozen=True):
+    sessions: tuple[Session, ...]
+
+
+class EndedSession(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    session: Annotated[str, Meta(max_length=100)]
+
+
+@ENDPOINTS.get("/api/people/me/sessions")
+async def list_sessions(context: RequestContext) -> Sessions:
+    """The devices on which you are logged in."""
+    person = await context.person()
+    if person is None or person.login is None:
+        return Sessions(())
+    found = await context.services.journal.tokens_of(person.id)
+    here = context.token_hash
+    return Sessions(tuple([Session(_session_id(one), since, one == here) for one, since in found]))
+
+
+@ENDPOINTS.post("/api/people/me/sessions/end", refuses=("not_found",))
+async def end_session(context: RequestContext, body: EndedSession) -> Sessions:
+    """Log another device out."""
+    person = await context.person()
+    found = [] if person is None else await context.services.journal.tokens_of(person.id)
+    meant = [one for one, _ in found if _session_id(one) == body.session]
+    if person is None or not meant:
+        raise Refusal(Why.no_such_session, session=body.session)
+    await _end_session(context.services, person.id, meant[0])
+    return await list_sessions(context)
+
+
+def _session_id(session: str) -> str:
+    """Returns the name of a session, from which its token's hash cannot be told."""
+    return token_hash(session)[:16]
 
 
 AN_HOUR = 3600
@@ -174,17 +226,26 @@ async def send_reset_link(context: RequestContext, body: LostPassword) -> Done:
     if why := services.gateways.missing.get("email"):
         raise Refusal(Why.way_not_set_up, why=why)
     services.limits.take("address letters", context.address)
-    services.limits.take("target letters", token_hash(login))
+    await services.limits.take_lasting("target letters", token_hash(login))
     person = await services.journal.person_by_login(login)
     if person is not None and person.id in services.measures.people:
         person = None  # a banned person gets no letters
     address = None if person is None else await _confirmed_address(services, person)
-    if person is not None and address is not None:
+    if person is not None and address is not None and await _may_write_to(services, address):
         language = (await settings_of(services.journal.notices, person.id)).language
         token = services.gateways.signer.sign("reset", _proof(person), seconds=AN_HOUR)
         letter = reset_letter(language, login, f"{services.gateways.base}/letters/reset#{token}")
         services.gateways.send_email_later(address, letter, token)
     return Done()
+
+
+async def _may_write_to(services: Services, address: str) -> bool:
+    """Whether the limit of letters to an address allows one more. The asker is not told if not."""
+    try:
+        await services.limits.take_lasting("target letters", letter_target(address))
+    except Refusal:
+        return False
+    return True
 
 
 @ENDPOINTS.post("/api/people/reset", refuses=("wrong_key", "stale", "banned"))

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from teahouse.core import Seat
-from teahouse.server.live.lobby_row import Result, summary_of
+from teahouse.server.live.lobby_row import TableResult, summary_of
 from teahouse.server.notices.waits import call_invited, is_open
 from teahouse.server.settings import Retention
 from teahouse.server.state.refusals import Refusal, Why, not_while
@@ -30,7 +30,7 @@ __all__ = ["ENDPOINTS", "ReportBody"]
 
 ENDPOINTS = Endpoints()
 
-Reason: TypeAlias = Literal["insult", "name", "spam", "cheating", "other"]
+ReportReason: TypeAlias = Literal["insult", "name", "spam", "cheating", "other"]
 PersonId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 MOST_BLOCKS = 500
 LINES_SENT = 50  # lines of talk sent with a report
@@ -59,7 +59,7 @@ class ReportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     """A complaint about the person on a seat; what they said is sent with it."""
 
     seat: Seat
-    reason: Reason
+    reason: ReportReason
     note: Annotated[str, Meta(max_length=500)] = ""
 
 
@@ -70,7 +70,7 @@ class Reported(msgspec.Struct, frozen=True):
 class ReportBody(msgspec.Struct, frozen=True, kw_only=True):
     """The JSON of a report, with the lines as the reporter has read them."""
 
-    reason: Reason
+    reason: ReportReason
     note: str
     name: str
     lines: tuple[tuple[int, int, str], ...]  # number, time, text
@@ -126,16 +126,14 @@ async def _name_at_tables(context: RequestContext, me: str, other: str) -> str:
     return ""
 
 
-@ENDPOINTS.post(
-    "/api/tables/{table}/report", invited=True, keyed=True, refuses=("not_found", "forbidden")
-)
+@ENDPOINTS.of_watched("POST", "/report")
 async def report(context: RequestContext, body: ReportRequest) -> Reported:
     """Report somebody at a table to the operator, with what they said there to you."""
     live, me = await context.watched_table(), await context.person_or_guest()
     chairs = live.table.chairs
     if not 0 <= body.seat < len(chairs) or not chairs[body.seat].people:
         raise Refusal(Why.no_such_chair, seat=body.seat)
-    context.services.limits.take("person reports", me.id)
+    await context.services.limits.take_lasting("person reports", me.id)
     lines = _said_by(live.info(await context.caller(live)).talk, body.seat)
     told = ReportBody(
         reason=body.reason, note=body.note, name=chairs[body.seat].name, lines=tuple(lines)
@@ -279,7 +277,7 @@ def _played_with(rows: Sequence[TableRow], me: str) -> list[Friend]:
     return sorted(found.values(), key=lambda friend: (-friend.last, friend.name))
 
 
-def _others(result: Result, me: str) -> dict[str, str]:
+def _others(result: TableResult, me: str) -> dict[str, str]:
     """Returns the other people of a game, by id; none if the person did not play it to its end."""
     people = {seat.person: seat.name for seat in result.seats if seat.person and not seat.bot}
     return {person: name for person, name in people.items() if person != me and me in people}

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from teahouse.server.notices import contacts
 from teahouse.server.notices.calls import test_call
-from teahouse.server.notices.gateways import Outcome, check_keys
+from teahouse.server.notices.gateways import SendOutcome, check_keys
 from teahouse.server.notices.mail import confirmation_letter
 from teahouse.server.notices.outbound import ForbiddenError, check_url
 from teahouse.server.state.refusals import Refusal, Why
@@ -31,19 +31,24 @@ __all__ = [
     "channel_info",
     "check_channel_url",
     "email_id",
+    "letter_target",
 ]
 
 ENDPOINTS = Endpoints()
 MINE = "/api/people/me/notices"
 REFUSES = ("not_possible",)
 
-Url: TypeAlias = Annotated[str, Meta(min_length=8, max_length=1000, pattern=r"^[!-~]+$")]
-Key: TypeAlias = Annotated[str, Meta(min_length=8, max_length=200, pattern=r"^[\w=-]+$")]
-Address: TypeAlias = Annotated[
+Url: TypeAlias = Annotated[str, Meta(min_length=8, max_length=1000, pattern=r"^[!-~]+$(?!\n)")]
+PushKey: TypeAlias = Annotated[str, Meta(min_length=8, max_length=200, pattern=r"^[\w=-]+$(?!\n)")]
+EmailAddress: TypeAlias = Annotated[
     str,
-    Meta(min_length=3, max_length=200, pattern=r"^[^\s@<>,;:\"()\[\]\\]+@[^\s@<>,;:\"()\[\]\\]+$"),
+    Meta(
+        min_length=3,
+        max_length=200,
+        pattern=r"^[^\s\x00-\x1f@<>,;:\"()\[\]\\]+@[^\s\x00-\x1f@<>,;:\"()\[\]\\]+$(?!\n)",
+    ),
 ]
-Device: TypeAlias = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f]*$")]
+Device: TypeAlias = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f]*$(?!\n)")]
 
 TWO_DAYS = 2 * 86_400
 MOST_DEVICES = 10
@@ -59,6 +64,7 @@ class ChannelInfo(msgspec.Struct, frozen=True, kw_only=True):
     told: int | None
     is_off: bool  # whether the service has refused too often
     is_confirmed: bool = True
+    pending: str = ""  # the address that is to replace this one, once it is confirmed
     form: contacts.Form | None = None
 
 
@@ -66,13 +72,16 @@ class NewPush(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     """A subscription, as the browser's Push API gives it."""
 
     endpoint: Url
-    p256dh: Key
-    auth: Key
+    p256dh: PushKey
+    auth: PushKey
     device: Device = ""
 
 
 class NewEmail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    address: Address
+    """An address; whoever has a login replaces a confirmed one only with their password."""
+
+    address: EmailAddress
+    password: Annotated[str, Meta(max_length=200)] | None = None
 
 
 class NewWebhook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -113,26 +122,60 @@ async def add_push(context: RequestContext, body: NewPush) -> ChannelInfo:
     return await _add(context, person, id, target)
 
 
-@ENDPOINTS.post(f"{MINE}/email", refuses=REFUSES)
+@ENDPOINTS.post(f"{MINE}/email", refuses=(*REFUSES, "wrong_login"))
 async def add_email(context: RequestContext, body: NewEmail) -> ChannelInfo:
-    """Be notified at this e-mail address, once the link that is sent to it was followed."""
+    """Be notified at this e-mail address, once the link that is sent to it was followed.
+
+    An address that is confirmed counts until then. It is told that another has replaced it.
+    """
     _check_way(context, "email")
     person = await context.person_or_guest()
-    for kind, who in (
-        ("address letters", context.address),
-        ("person letters", person.id),
-        ("target letters", token_hash(body.address.casefold())),
-    ):
-        context.services.limits.take(kind, who)
+    id = email_id(person.id)
+    before = await _email(context, id)
+    if before is not None and before.confirmed and before.address != body.address:
+        await _check_password(context, person, body.password)
+    limits = context.services.limits
+    limits.take("address letters", context.address)
+    await limits.take_lasting("person letters", person.id)
+    await limits.take_lasting("target letters", letter_target(body.address))
     settings = await contacts.settings_of(context.services.journal.notices, person.id)
     gateways = context.services.gateways
     token = gateways.signer.sign("confirm", f"{person.id} {body.address}", seconds=TWO_DAYS)
     letter = confirmation_letter(settings.language, f"{gateways.base}/letters/confirm#{token}")
-    if await gateways.send_email(body.address, letter, token) is not Outcome.SENT:
+    if await gateways.send_email(body.address, letter, token) is not SendOutcome.SENT:
         raise Refusal(Why.letter_not_sent)
-    return await _add(
-        context, person, email_id(person.id), contacts.Email(created=now(), address=body.address)
-    )
+    return await _add(context, person, id, _waiting(before, body.address))
+
+
+def letter_target(address: str) -> str:
+    """Returns what letters are counted by: the hash of a mailbox, of which a+b@c.d is a@c.d."""
+    name, _, domain = address.casefold().rpartition("@")
+    return token_hash(f"{name.partition('+')[0]}@{domain}")
+
+
+async def _email(context: RequestContext, id: str) -> contacts.Email | None:
+    channel = await context.services.journal.notices.channel(id)
+    target = None if channel is None else contacts.target_of(channel)
+    return target if isinstance(target, contacts.Email) else None
+
+
+async def _check_password(context: RequestContext, person: Person, password: str | None) -> None:
+    """Raises Refusal if the person has a login, and this is not its password."""
+    if person.login is None:
+        return
+    if password is None:
+        raise Refusal(Why.password_needed)
+    context.services.limits.take("address logins", context.address)
+    context.services.limits.take("login logins", f"{context.address} {person.login}")
+    if not await context.services.passwords.is_right(password, person.password_hash):
+        raise Refusal("wrong_login")
+
+
+def _waiting(before: contacts.Email | None, address: str) -> contacts.Email:
+    """Returns the target while an address is not confirmed; an earlier one counts until then."""
+    if before is None or not before.confirmed:
+        return contacts.Email(created=now(), address=address)
+    return replace(before, pending="" if address == before.address else address)
 
 
 @ENDPOINTS.post(f"{MINE}/webhook", refuses=REFUSES)
@@ -167,9 +210,9 @@ async def try_channel(context: RequestContext) -> CallTried:
     settings = await contacts.settings_of(services.journal.notices, channel.owner)
     call, delivery = test_call(settings), new_token()
     outcome = await services.gateways.send(channel.id, target, call, settings.language, delivery)
-    if outcome is Outcome.GONE:
+    if outcome is SendOutcome.GONE:
         await services.journal.notices.drop_channel(channel.id)
-    if outcome is Outcome.SENT:  # this turns a channel on again that was off
+    if outcome is SendOutcome.SENT:  # this turns a channel on again that was off
         await contacts.change_target(
             services.journal.notices, channel.id, lambda target: replace(target, refused=0)
         )
@@ -247,5 +290,6 @@ def channel_info(channel: Channel) -> ChannelInfo:
         told=target.told,
         is_off=target.is_off,
         is_confirmed=not isinstance(target, contacts.Email) or target.confirmed,
+        pending=target.pending if isinstance(target, contacts.Email) else "",
         form=target.form if isinstance(target, contacts.Webhook) else None,
     )

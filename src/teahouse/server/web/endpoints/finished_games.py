@@ -26,13 +26,7 @@ __all__ = ["ENDPOINTS", "finished_record"]
 ENDPOINTS = Endpoints()
 
 
-@ENDPOINTS.get(
-    "/api/tables/{table}/record",
-    invited=True,
-    keyed=True,
-    media_type=JSON_LINES,
-    refuses=("not_found", "forbidden", "not_now"),
-)
+@ENDPOINTS.of_watched("GET", "/record", media_type=JSON_LINES, refuses=("not_now",))
 async def show_record(context: RequestContext) -> Response:
     """The record of a finished game with its seed; before the end it would reveal secrets."""
     table = (await context.watched_table()).table
@@ -73,14 +67,8 @@ class LastSeen(msgspec.Struct, frozen=True):
     film: Film | None
 
 
-@ENDPOINTS.get(
-    "/api/tables/{table}/replay",
-    answer_schema=Replay,
-    invited=True,
-    keyed=True,
-    numbers=("seat",),
-    max_age=HOUR,
-    refuses=("not_found", "forbidden", "not_now"),
+@ENDPOINTS.of_watched(
+    "GET", "/replay", answer_schema=Replay, numbers=("seat",), max_age=HOUR, refuses=("not_now",)
 )
 async def show_replay(context: RequestContext) -> msgspec.Raw:
     """A finished game step by step, with everything or, with `seat`, as that seat saw it."""
@@ -96,9 +84,7 @@ async def show_replay(context: RequestContext) -> msgspec.Raw:
     )
 
 
-@ENDPOINTS.get(
-    "/api/tables/{table}/film", invited=True, keyed=True, refuses=("not_found", "forbidden")
-)
+@ENDPOINTS.of_watched("GET", "/film")
 async def show_film(context: RequestContext) -> LastSeen:
     """What has happened since you last looked at this table, as your seat saw it."""
     live = await context.watched_table()
@@ -132,13 +118,8 @@ async def open_record(context: RequestContext, record: bytes) -> msgspec.Raw:
     )
 
 
-@ENDPOINTS.get(
-    "/api/tables/{table}/analysis",
-    answer_schema=game_types.Analysis,
-    invited=True,
-    keyed=True,
-    max_age=HOUR,
-    refuses=("not_found", "forbidden", "not_now"),
+@ENDPOINTS.of_watched(
+    "GET", "/analysis", answer_schema=game_types.Analysis, max_age=HOUR, refuses=("not_now",)
 )
 async def show_analysis(context: RequestContext) -> msgspec.Raw:
     """What each deal or purchase of a finished game was worth."""

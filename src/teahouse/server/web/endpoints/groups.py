@@ -11,13 +11,14 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from teahouse.server.state.decide_seats import checked_name
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import new_id, new_token
 from teahouse.server.web.endpoint import Endpoints
 from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.services import Services
-from teahouse.store.social import Group
+from teahouse.store.social import PlayGroup
 
 from .acquaintances import PersonId
 from .channels import Done
@@ -28,7 +29,9 @@ ENDPOINTS = Endpoints()
 ONE = "/api/groups/{group}"
 REFUSES = ("not_found", "forbidden")
 
-Title: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"^[^\x00-\x1f]+$")]
+Title: TypeAlias = Annotated[
+    str, Meta(min_length=1, max_length=80, pattern=r"^[^\x00-\x1f]+$(?!\n)")
+]
 Token: TypeAlias = Annotated[str, Meta(max_length=100)]
 
 MOST_GROUPS = 20  # groups of one person
@@ -82,15 +85,16 @@ class MyGroups(msgspec.Struct, frozen=True):
     groups: tuple[GroupInfo, ...]
 
 
-@ENDPOINTS.post("/api/groups", refuses=("too_many",))
+@ENDPOINTS.post("/api/groups", refuses=("too_many", "not_possible"))
 async def make_group(context: RequestContext, body: NewGroup) -> GroupInfo:
     """Make a group; you are its owner."""
-    context.services.measures.check_name(body.title)
+    title = checked_name(body.title)
+    context.services.measures.check_name(title)
     me, social = await context.person_or_guest(), context.services.journal.social
     if len(await social.groups_of(me.id)) >= MOST_GROUPS:
         raise Refusal(Why.too_many_groups, most=MOST_GROUPS)
-    made = GroupBody(title=body.title.strip(), token=new_token())
-    group = Group(new_id(), me.id, msgspec.json.encode(made))
+    made = GroupBody(title=title, token=new_token())
+    group = PlayGroup(new_id(), me.id, msgspec.json.encode(made))
     await social.add_group(group)
     return await _info(context, group, me.id)
 
@@ -111,10 +115,10 @@ async def enter_group(context: RequestContext, body: GroupToken) -> GroupInfo:
     context.services.limits.take("address hellos", context.address)
     id, me = (await _named(context)).id, await context.person_or_guest()
 
-    def check(group: Group, is_removed: bool, others: int) -> None:
+    def check(group: PlayGroup, is_removed: bool, others: int) -> None:
         known = _body(group)
         is_out = is_removed or me.id in known.removed
-        if is_out or not hmac.compare_digest(known.token, body.token):
+        if is_out or not hmac.compare_digest(known.token.encode(), body.token.encode()):
             raise Refusal(Why.link_renewed)
         if others >= MOST_MEMBERS:
             raise Refusal(Why.too_many_members, most=MOST_MEMBERS)
@@ -167,7 +171,7 @@ async def leave_group(context: RequestContext) -> Done:
     return Done()
 
 
-async def _changed(context: RequestContext, group: Group, me: str, **fields: str) -> GroupInfo:
+async def _changed(context: RequestContext, group: PlayGroup, me: str, **fields: str) -> GroupInfo:
     """Changes fields of a group's body, and returns the group."""
     with _existing(group.id):
         group = await context.services.journal.social.change_group(
@@ -185,11 +189,11 @@ def _existing(id: str) -> Iterator[None]:
         raise Refusal(Why.no_such_group, group=id) from error
 
 
-def _with(group: Group, **fields: str) -> bytes:
+def _with(group: PlayGroup, **fields: str) -> bytes:
     return msgspec.json.encode(replace(_body(group), **fields))
 
 
-async def _named(context: RequestContext) -> Group:
+async def _named(context: RequestContext) -> PlayGroup:
     """Returns the group in the path. Raises Refusal if there is none."""
     id = context.request.path_params["group"]
     group = await context.services.journal.social.group(id)
@@ -198,7 +202,7 @@ async def _named(context: RequestContext) -> Group:
     return group
 
 
-async def _mine(context: RequestContext) -> tuple[Group, str]:
+async def _mine(context: RequestContext) -> tuple[PlayGroup, str]:
     """Returns the group in the path and the asker's id. Raises Refusal unless they are a member."""
     group, me = await _named(context), await context.person()
     members = await context.services.journal.social.members(group.id)
@@ -207,7 +211,7 @@ async def _mine(context: RequestContext) -> tuple[Group, str]:
     return group, me.id
 
 
-async def _owned(context: RequestContext) -> tuple[Group, str]:
+async def _owned(context: RequestContext) -> tuple[PlayGroup, str]:
     """Returns the group in the path and its owner's id; raises Refusal to anybody else."""
     group, me = await _mine(context)
     if group.owner != me:
@@ -215,11 +219,11 @@ async def _owned(context: RequestContext) -> tuple[Group, str]:
     return group, me
 
 
-def _body(group: Group) -> GroupBody:
+def _body(group: PlayGroup) -> GroupBody:
     return msgspec.json.decode(group.body, type=GroupBody)
 
 
-async def _info(context: RequestContext, group: Group, me: str) -> GroupInfo:
+async def _info(context: RequestContext, group: PlayGroup, me: str) -> GroupInfo:
     body, journal = _body(group), context.services.journal
     people = [await journal.person(one) for one in await journal.social.members(group.id)]
     table = await _current_table(context.services, body.table, me)

@@ -8,12 +8,11 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import asdict
 
-from teahouse.core import AnyGame
 from teahouse.core.options import OptionInfo, describe_options
 from teahouse.drawing import scenery
 from teahouse.games import NAMES, describe, game
 from teahouse.server.game_types import Components, Scenery
-from teahouse.server.live.lobby_row import HOST, OPEN, Result, Summary, summary_of
+from teahouse.server.live.lobby_row import HOST, OPEN, LobbySummary, TableResult, summary_of
 from teahouse.server.notices.waits import waiting_since
 from teahouse.server.settings import game_of_set
 from teahouse.server.state.refusals import Refusal, Why
@@ -72,9 +71,9 @@ class Lobby(msgspec.Struct, frozen=True):
 @ENDPOINTS.get("/api/games")
 async def list_games(context: RequestContext) -> GameList:
     """The games with their options, and the bots and sets that tables may name."""
-    settings = context.services.settings
+    settings, rules = context.services.settings, map(game, NAMES)
     return GameList(
-        games=tuple(_game_info(game(name)) for name in NAMES),
+        games=tuple(GameInfo(one.name, one.version, describe_options(one)) for one in rules),
         bots=tuple(sorted(settings.bots)),
         sets=tuple(SetInfo(name, game_of_set(parts)) for name, parts in settings.sets.items()),
     )
@@ -102,10 +101,6 @@ def lobby_row(row: TableRow) -> LobbyRow:
         created=row.created,
         updated=row.updated,
     )
-
-
-def _game_info(rules: AnyGame) -> GameInfo:
-    return GameInfo(rules.name, rules.version, describe_options(rules))
 
 
 MOST_LOOKED_AT = 20
@@ -158,16 +153,17 @@ async def list_my_tables(context: RequestContext) -> MyTables:
     tables = tuple(
         MyRow(
             **asdict(lobby_row(row)),
-            your_turn=_is_waited_for(standings.get(row.id)),
-            standing=standings.get(row.id),
+            your_turn=None if standing is None else standing.since is not None,
+            standing=standing,
             result=_result(summary.result, person.id),
         )
         for row, summary in mine
+        for standing in (standings.get(row.id),)
     )
     return MyTables(tables, tuple(_most_urgent_first(tables)))
 
 
-def _may_see(row: TableRow, summary: Summary, person: str) -> bool:
+def _may_see(row: TableRow, summary: LobbySummary, person: str) -> bool:
     """Whether a person's list shows a table; a private one is not shown to those removed."""
     if summary.host == HOST:
         return False
@@ -193,11 +189,7 @@ def _standing_of(table: Table, person: str) -> GameStanding:
     )
 
 
-def _is_waited_for(standing: GameStanding | None) -> bool | None:
-    return None if standing is None else standing.since is not None
-
-
-def _result(result: Result | None, person: str) -> MyResult | None:
+def _result(result: TableResult | None, person: str) -> MyResult | None:
     """Returns a person's best result; winners rank first, whatever broke their tie."""
     if result is None:
         return None
@@ -222,26 +214,14 @@ def _most_urgent_first(tables: tuple[MyRow, ...]) -> Iterator[str]:
 MINUTES = 60
 
 
-@COMPONENTS_ENDPOINTS.get(
-    "/api/tables/{table}/components",
-    invited=True,
-    keyed=True,
-    max_age=10 * MINUTES,
-    refuses=("not_found", "forbidden"),
-)
+@COMPONENTS_ENDPOINTS.of_watched("GET", "/components", max_age=10 * MINUTES)
 async def show_table_components(context: RequestContext) -> Components:
     """The components of this table's game, with the operator's own set if it has one."""
     table = (await context.watched_table()).table
     return table.game.box(table.options)
 
 
-@COMPONENTS_ENDPOINTS.get(
-    "/api/tables/{table}/scenery",
-    invited=True,
-    keyed=True,
-    max_age=10 * MINUTES,
-    refuses=("not_found", "forbidden"),
-)
+@COMPONENTS_ENDPOINTS.of_watched("GET", "/scenery", max_age=10 * MINUTES)
 async def show_table_scenery(context: RequestContext) -> Scenery:
     """The scenery of this table as SVG, which is drawn once, and where things stand on it."""
     table = (await context.watched_table()).table

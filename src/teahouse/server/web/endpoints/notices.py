@@ -10,12 +10,14 @@ from msgspec.structs import replace
 
 from teahouse.server.catalogue import Language
 from teahouse.server.notices import contacts
+from teahouse.server.notices.gateways import stop_value
+from teahouse.server.notices.mail import changed_letter
 from teahouse.server.notices.waits import is_zone, table_owner
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_token
 from teahouse.server.web.endpoint import Endpoints
 from teahouse.server.web.request_context import RequestContext
-from teahouse.server.web.services import now
+from teahouse.server.web.services import Services, now
 from teahouse.store.notices import Channel
 
 from .channels import (
@@ -35,9 +37,10 @@ ENDPOINTS = Endpoints()
 WEBHOOK_ENDPOINTS = Endpoints()
 
 
-Plain: TypeAlias = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f]*$")]
+Plain: TypeAlias = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f]*$(?!\n)")]
 
 MOST_MUTED = 200
+A_WEEK = 7 * 86_400  # seconds
 
 
 class NoticePage(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,7 +69,7 @@ class SettingsChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
 
 
 class TableMute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    table: Annotated[str, Meta(max_length=100, pattern=r"^[\w-]+$")]
+    table: Annotated[str, Meta(max_length=100, pattern=r"^[\w-]+$(?!\n)")]
     on: bool = True
 
 
@@ -117,17 +120,15 @@ async def mute_table(context: RequestContext, body: TableMute) -> Done:
         await store.mute(person.id, body.table, now(), most=MOST_MUTED)
         return Done()
     await store.unmute(person.id, body.table)
-    if (
-        body.table in (await contacts.settings_of(store, person.id)).muted
-    ):  # muted by an old version
-        await contacts.change_settings(
-            store, person.id, lambda settings: _unmuted(settings, body.table)
-        )
+    # An old version stored mutes with the settings.
+    if body.table in (await contacts.settings_of(store, person.id)).muted:
+
+        def unmuted(settings: contacts.PersonSettings) -> contacts.PersonSettings:
+            muted = tuple(one for one in settings.muted if one != body.table)
+            return replace(settings, muted=muted)
+
+        await contacts.change_settings(store, person.id, unmuted)
     return Done()
-
-
-def _unmuted(settings: contacts.PersonSettings, table: str) -> contacts.PersonSettings:
-    return replace(settings, muted=tuple(one for one in settings.muted if one != table))
 
 
 # links in e-mails: whoever has one needs no cookie
@@ -143,16 +144,49 @@ async def confirm_email(context: RequestContext, body: LinkToken) -> Done:
 
 
 async def _confirmed(context: RequestContext, person: str, address: str) -> Done:
-    store, id = context.services.journal.notices, email_id(person)
+    store, id, replaced = context.services.journal.notices, email_id(person), ""
 
     def change(target: contacts.Target) -> contacts.Target:
-        if not isinstance(target, contacts.Email) or target.address != address:
+        nonlocal replaced
+        if not isinstance(target, contacts.Email) or address not in (
+            target.address,
+            target.pending,
+        ):
             raise Refusal(Why.address_changed)
-        return replace(target, confirmed=True)
+        replaced = "" if address == target.address else target.address
+        if not replaced:
+            return replace(target, confirmed=True)
+        return contacts.Email(created=now(), address=address, confirmed=True)
 
     if await store.channel(id) is None:
         raise Refusal(Why.address_changed)
     await contacts.change_target(store, id, change)
+    if replaced:
+        await _tell_replaced(context.services, person, replaced)
+    return Done()
+
+
+async def _tell_replaced(services: Services, person: str, address: str) -> None:
+    """Writes to an address that another has replaced, with a link to undo that."""
+    gateways = services.gateways
+    token = gateways.signer.sign("undo", f"{person} {address}", seconds=A_WEEK)
+    language = (await contacts.settings_of(services.journal.notices, person)).language
+    letter = changed_letter(language, f"{gateways.base}/letters/undo#{token}")
+    gateways.send_email_later(address, letter, token)
+
+
+@ENDPOINTS.post("/api/notices/undo", refuses=("wrong_key", "stale", "not_found"))
+async def undo_address(context: RequestContext, body: LinkToken) -> Done:
+    """Take back that another address has replaced yours, by the link that was sent to it."""
+    services = context.services
+    services.limits.take("address logins", context.address)
+    person, _, address = services.gateways.signer.read("undo", body.token).partition(" ")
+    with services.acting((person,)):
+        if await services.journal.person(person) is None:
+            raise Refusal(Why.no_such_person, person=person)
+        target = contacts.Email(created=now(), address=address, confirmed=True)
+        channel = contacts.channel_of(email_id(person), person, target)
+        await services.journal.notices.put_channel(channel)
     return Done()
 
 
@@ -161,8 +195,14 @@ async def _confirmed(context: RequestContext, person: str, address: str) -> Done
 )
 async def stop_letters(context: RequestContext) -> Done:
     """Unsubscribe an e-mail address; mail programs send this by themselves (RFC 8058)."""
-    id = context.services.gateways.signer.read("stop", context.text("token") or "")
-    await context.services.journal.notices.drop_channel(id)
+    store = context.services.journal.notices
+    value = context.services.gateways.signer.read("stop", context.text("token") or "")
+    id, _, address = value.partition(" ")
+    channel = await store.channel(id)
+    target = None if channel is None else contacts.target_of(channel)
+    # Links of old versions name no address.
+    if isinstance(target, contacts.Email) and (not address or value == stop_value(id, target)):
+        await store.drop_channel(id)
     return Done()
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from teahouse.core import Seat
-from teahouse.server.live.lobby_row import Result, Summary, summary_of
+from teahouse.server.live.lobby_row import LobbySummary, TableResult, summary_of
 from teahouse.server.people.ratings import Rating
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.web.endpoint import Endpoints
@@ -110,28 +110,28 @@ async def show_player(context: RequestContext) -> PlayerPage:
     )
 
 
-def _over(rows: list[TableRow]) -> list[tuple[TableRow, Summary, Result]]:
+def _over(rows: list[TableRow]) -> list[tuple[TableRow, LobbySummary, TableResult]]:
     """Returns the tables whose games are over, the latest first."""
     summaries = [(row, summary_of(row)) for row in rows if row.status == "over"]
     found = [(row, one, one.result) for row, one in summaries if one.result is not None]
     return sorted(found, key=lambda one: -one[2].ended)
 
 
-def _seats(result: Result, person: str) -> list[Seat]:
+def _seats(result: TableResult, person: str) -> list[Seat]:
     return [n for n, seat in enumerate(result.seats) if seat.person == person]
 
 
-def _name_of(played: list[tuple[TableRow, Summary, Result]], person: str) -> str:
+def _name_of(played: list[tuple[TableRow, LobbySummary, TableResult]], person: str) -> str:
     """Returns a person's name in their latest game."""
     names = (seat.name for _, _, result in played for seat in result.seats if seat.person == person)
     return next(names, "")
 
 
-def _may_see(row: TableRow, result: Result, asker: str) -> bool:
+def _may_see(row: TableRow, result: TableResult, asker: str) -> bool:
     return row.public or bool(asker and _seats(result, asker))
 
 
-def _game(row: TableRow, summary: Summary, result: Result, person: str) -> PlayedGame:
+def _game(row: TableRow, summary: LobbySummary, result: TableResult, person: str) -> PlayedGame:
     return PlayedGame(
         table=row.id,
         game=summary.game,
@@ -143,7 +143,7 @@ def _game(row: TableRow, summary: Summary, result: Result, person: str) -> Playe
     )
 
 
-def _solo(row: TableRow, summary: Summary, result: Result) -> SoloGame:
+def _solo(row: TableRow, summary: LobbySummary, result: TableResult) -> SoloGame:
     assert result.solo is not None
     return SoloGame(
         table=row.id,

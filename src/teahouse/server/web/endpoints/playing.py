@@ -16,7 +16,7 @@ from teahouse.play.pool import Asker
 from teahouse.server.game_types import GameName
 from teahouse.server.live import messages
 from teahouse.server.live.live_table import LiveTable
-from teahouse.server.live.lobby_row import HOST, Summary, summary_of
+from teahouse.server.live.lobby_row import HOST, LobbySummary, summary_of
 from teahouse.server.state.access import caller_by_key, people_behind, seat_of_key
 from teahouse.server.state.commands import Act, Command, Id, Name, Sit
 from teahouse.server.state.decide_seats import checked_name, looks_like
@@ -118,12 +118,7 @@ class ComposingNow(msgspec.Struct, frozen=True):
     composing: tuple[Seat, ...]
 
 
-@ENDPOINTS.post(
-    "/api/tables/{table}/composing",
-    invited=True,
-    keyed=True,
-    refuses=("not_found", "forbidden", "not_yours"),
-)
+@ENDPOINTS.of_watched("POST", "/composing", refuses=("not_yours",))
 async def compose(context: RequestContext, body: ComposingRequest) -> ComposingNow:
     """Say that a seat is writing an offer, or has stopped; it lapses after 30 seconds."""
     live = await context.watched_table()
@@ -141,12 +136,7 @@ class QuestionRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     query: dict[str, Any]
 
 
-@ENDPOINTS.post(
-    "/api/tables/{table}/ask",
-    invited=True,
-    keyed=True,
-    refuses=("not_found", "forbidden", "not_yours", "not_seated", "not_now"),
-)
+@ENDPOINTS.of_watched("POST", "/ask", refuses=("not_yours", "not_seated", "not_now"))
 async def ask(context: RequestContext, body: QuestionRequest) -> messages.Answered:
     """Ask about the position, from what the seat may know; or ask for a hint, if allowed."""
     live = await context.watched_table()
@@ -330,10 +320,7 @@ def _free_name(name: str, table: Table) -> str:
 
 
 async def _with_room(context: RequestContext, game: str, person: str) -> list[str]:
-    """Returns public tables of a game with free seats, the fullest first.
-
-    Tables are left out where somebody blocks the person, is blocked by them, or is banned.
-    """
+    """Returns public tables with free seats and nobody kept apart, the fullest first."""
     journal = context.services.journal
     apart = await journal.moderation.kept_apart(person) | context.services.measures.people.keys()
     found = [
@@ -344,7 +331,7 @@ async def _with_room(context: RequestContext, game: str, person: str) -> list[st
     return [row.id for row, _ in fitting]
 
 
-def _fits(summary: Summary, game: str, person: str, apart: frozenset[str]) -> bool:
+def _fits(summary: LobbySummary, game: str, person: str, apart: frozenset[str]) -> bool:
     people = {summary.host, *(summary.people or ())}
     is_ours = summary.host != HOST and person not in people
     return summary.game == game and summary.free > 0 and is_ours and people.isdisjoint(apart)

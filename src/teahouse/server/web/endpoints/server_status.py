@@ -83,11 +83,13 @@ MOST_FRAMES = 12
 MAX_BODY = 2_048
 
 # Names alone fit into these, so nothing that somebody wrote at a table gets into the log.
-PanelName: TypeAlias = Annotated[str, Meta(pattern="^[a-z][a-z-]{0,39}$", max_length=40)]
-ErrorName: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z_][A-Za-z0-9_]{0,39}$", max_length=40)]
-FileName: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_.-]{0,80}$", max_length=80)]
+PanelName: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z][a-z-]{0,39}$(?!\n)", max_length=40)]
+ErrorName: TypeAlias = Annotated[
+    str, Meta(pattern=r"^[A-Za-z_][A-Za-z0-9_]{0,39}$(?!\n)", max_length=40)
+]
+FileName: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.-]{0,80}$(?!\n)", max_length=80)]
 Frame: TypeAlias = Annotated[
-    str, Meta(pattern="^[A-Za-z0-9_.-]{1,80}:[0-9]{1,7}:[0-9]{1,7}$", max_length=100)
+    str, Meta(pattern=r"^[A-Za-z0-9_.-]{1,80}:[0-9]{1,7}:[0-9]{1,7}$(?!\n)", max_length=100)
 ]
 
 log = structlog.get_logger()
@@ -159,6 +161,7 @@ async def is_ready(context: RequestContext) -> Readiness:
     try:
         await asyncio.wait_for(services.journal.check_writable(), READY_SECONDS)
     except (JournalError, TimeoutError) as error:
+        log.warning("not_ready", why=str(error) or "the journal does not answer in time")
         raise Refusal("busy") from error
     replaced = services.replaced_bots().items()
     return Readiness(True, tuple(ReplacedBot(*key, why) for key, why in sorted(replaced)))

@@ -38,7 +38,7 @@ ENDPOINTS = Endpoints()
 PLAYERS = ("not_seated", "not_now")
 
 
-Line: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
+LineNumber: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 MOST_LINKS = 20  # links of one person to one game
 
@@ -46,11 +46,11 @@ MOST_LINKS = 20  # links of one person to one game
 class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A new link; `moment` is a line of the game, by default its beginning."""
 
-    moment: Line | None = None
+    moment: LineNumber | None = None
 
 
 class LinkName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    link: Annotated[str, Meta(max_length=100, pattern=r"^[\w-]+$")]
+    link: Annotated[str, Meta(max_length=100, pattern=r"^[\w-]+$(?!\n)")]
 
 
 class Agreement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -15,7 +15,7 @@ from teahouse.server.live.live_table import LiveTable
 from teahouse.server.live.lobby_row import OPEN, summary_of
 from teahouse.server.live.table_info import TableInfo
 from teahouse.server.state.access import seat_of_key
-from teahouse.server.state.decide_seats import bot_on_seat, checked_name
+from teahouse.server.state.decide_seats import bot_on_seat, checked_name, checked_title
 from teahouse.server.state.events import Clocks, Sat, Started, TableEvent, Tempo
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_seed, new_token, token_hash
@@ -109,16 +109,17 @@ class Again(msgspec.Struct, frozen=True):
     id: str
 
 
-@ENDPOINTS.post("/api/tables", status=201, refuses=("too_many", "bad_options"))
+@ENDPOINTS.post("/api/tables", status=201, refuses=("too_many", "bad_options", "not_possible"))
 async def open_table(context: RequestContext, body: NewTable) -> TableMade:
     """Open a table; you are its host."""
-    context.services.measures.check_name(body.title)
+    title = checked_title(body.title)
+    context.services.measures.check_name(title)
     services, person = context.services, await host_of_new_table(context)
     live, invite = await services.registry.create(
         game=body.game,
         options=body.options,
         host=person.id,
-        title=body.title.strip(),
+        title=title,
         public=body.public,
         hints=body.hints,
         free_undo=body.free_undo,
@@ -139,7 +140,7 @@ def _clocks(wish: NewClocks) -> Clocks:
     return clocks
 
 
-@ENDPOINTS.get("/api/tables/{table}", invited=True, keyed=True, refuses=("not_found", "forbidden"))
+@ENDPOINTS.of_watched("GET", "")
 async def show_table(context: RequestContext) -> TableInfo:
     """A table as you may know it, without its game."""
     live = await context.watched_table()

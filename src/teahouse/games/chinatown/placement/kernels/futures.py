@@ -63,10 +63,7 @@ def kind_to_try(town: Town, pool: Pool, building: int, chance: float) -> int:
 
 @kernel
 def exchange(pool: Pool, one: int, other: int, kind: int, other_kind: int) -> None:
-    """Makes these types stand on one building, or on two if `other` is not 0.
-
-    The first is emptied before that, so that its tile is in hand for the second.
-    """
+    """Makes these types stand on one building or two, the first of which is emptied before."""
     if other:
         put(pool, one, EMPTY)
         put(pool, other, other_kind)

@@ -127,10 +127,7 @@ def fill_clusters(
     mine: Mask,
     empty: Mask,
 ) -> int:
-    """Writes the connected sets of new tiles that gain by standing together, best first.
-
-    It looks at smaller sets first, and returns how many it found.
-    """
+    """Writes the clusters that gain by standing together, best first, and returns how many."""
     waiting, looked_at, found, now = 0, 0, 0, 0
     left = useful
     while left[0] | left[1]:

@@ -133,10 +133,7 @@ def fill_spots(
 def in_stock(
     ground: Ground, work: Workspace, kind: int, spare: int, new: Room, groups: int
 ) -> float:
-    """Returns what tiles in hand add to the growth of businesses.
-
-    If no business of the type stands, several tiles count as one that is still in hand.
-    """
+    """Returns what tiles in hand add to growth, as the plain form does."""
     if not spare:
         return 0.0
     total, is_new = 0.0, True
@@ -161,10 +158,7 @@ def kept(ground: Ground, work: Workspace, kind: int, new: Room, groups: int) -> 
 
 @kernel
 def sort_tries(work: Workspace, tries: int) -> None:
-    """Writes the order of tries by what they lose, then by type and building.
-
-    Tries come in the order of type and building, and the sort is stable.
-    """
+    """Writes the stable order of tries by what they lose, so then by type and building."""
     for n in range(tries):
         m = n
         while m > 0 and work.net_losses[n] < work.net_losses[work.order[m - 1]]:

@@ -1,7 +1,7 @@
 """Pictures of the worked examples in the rules. They hold no words, so all languages share them."""
 
-from teahouse.games.chinatown.picture.examples import deal, split_business
-from teahouse.games.dadaocheng.picture.examples import line_with_storage
+from .chinatown import deal, split_business
+from .dadaocheng import line_with_storage
 
 __all__ = ["PICTURES"]
 

@@ -8,11 +8,10 @@ from teahouse.core import Match, plain
 from teahouse.drawing.markup import AttributeValue, rect, stroke, token, use
 from teahouse.drawing.sheet import document
 from teahouse.games.dadaocheng import Dadaocheng
+from teahouse.games.dadaocheng.picture.palette import DADAOCHENG
+from teahouse.games.dadaocheng.picture.scene import Disc
+from teahouse.games.dadaocheng.picture.table import DISC, disc, table_paints
 from teahouse.games.dadaocheng.rules.grid import ENDS, Line
-
-from .palette import DADAOCHENG
-from .scene import Disc
-from .table import DISC, disc, table_paints
 
 __all__ = ["collected", "line_with_storage"]
 

@@ -8,10 +8,9 @@ from typing import Any
 from teahouse.drawing.markup import group, label, rect, stroke, token, use
 from teahouse.drawing.palette import SEATS
 from teahouse.drawing.sheet import document
-
-from .buildings import icon_of
-from .palette import CHINATOWN
-from .scene import LOT, Lot, Scene, ground_plan, scene_of
+from teahouse.games.chinatown.picture.buildings import icon_of
+from teahouse.games.chinatown.picture.palette import CHINATOWN
+from teahouse.games.chinatown.picture.scene import LOT, Lot, Scene, ground_plan, scene_of
 
 __all__ = ["DEAL", "SPLIT_BUSINESS", "deal", "split_business"]
 
@@ -57,7 +56,7 @@ def split_business() -> str:
     )
     icon = icon_of(scene.rules.types[found.type])
     shops = (_shop(n, Lot(lot.x - left, lot.y - top), icon, found.owner) for n, lot in lots)
-    board = group(shops, transform=f"translate({MARGIN} {MARGIN}) scale({SCALE})")
+    board = group(*shops, transform=f"translate({MARGIN} {MARGIN}) scale({SCALE})")
     beside = MARGIN * 3 + wide * SCALE
     parts = "".join(_parts(scene, beside, icon))
     height = max(high * SCALE, len(found.parts) * (TILE + GAP)) + 2 * MARGIN

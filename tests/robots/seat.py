@@ -1,0 +1,66 @@
+"""Who sits at the table: a person whose page is looked at, and what the server knows of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tests.server.live_server import Guest, LiveServer, Table
+
+from .plan import Plan
+
+__all__ = ["Seat", "options_of", "seats_for", "seats_from"]
+
+
+class Seat:
+    """A seat of somebody who has a browser, with the key by which the server is asked."""
+
+    def __init__(self, guest: Guest, table: str, seat: int, key: str) -> None:
+        self.guest = guest
+        self.table = table
+        self.number = seat
+        self.headers = {"Authorization": f"Bearer {key}"}
+
+    def now(self) -> dict[str, Any]:
+        """The table and what this seat sees of it."""
+        answer = self.guest.get(f"/api/tables/{self.table}/now", headers=self.headers)
+        assert answer.status_code == 200, answer.text
+        told: dict[str, Any] = answer.json()
+        return told
+
+
+def options_of(server: LiveServer, game: str) -> Sequence[dict[str, Any]]:
+    """The options of a game, as the server lists them."""
+    games = server.guest().get("/api/games").json()["games"]
+    listed: Sequence[dict[str, Any]] = next(one for one in games if one["name"] == game)["options"]
+    return listed
+
+
+def seats_for(server: LiveServer, plan: Plan) -> list[Seat]:
+    """A table by the plan that has begun: its people sit, and bots have the other seats."""
+    guests = [server.guest() for _ in plan.screens]
+    wish = {"game": plan.game, "options": plan.options, "hints": plan.has_hints}
+    table = guests[0].open_table(**wish)
+    seats = []
+    for guest, screen in zip(guests, plan.screens, strict=True):
+        seats.append(_seated(guest, table, guest.sit(table, name=screen.name).json()))
+    for number, bot in enumerate(plan.bots):
+        answer = guests[0].do(table, "add_bot", id=f"bot {number}", bot=bot)
+        assert answer.status_code == 200, answer.text
+    assert guests[0].do(table, "start").status_code == 200
+    return seats
+
+
+def _seated(guest: Guest, table: Table, answer: dict[str, Any]) -> Seat:
+    return Seat(guest, table.id, answer["seat"], answer["key"])
+
+
+def seats_from(server: LiveServer, plan: Plan, record: str, at: int, seat: int) -> list[Seat]:
+    """A table that goes on from the middle of a record: one person, against bots."""
+    guest = server.guest()
+    name, level = plan.screens[0].name, "easy"
+    wish = {"record": record, "at": at, "seat": seat, "name": name, "level": level}
+    answer = guest.post("/api/tables/branch", json=wish)
+    assert answer.status_code < 300, answer.text
+    made = answer.json()
+    return [Seat(guest, made["id"], made["seat"], made["key"])]
