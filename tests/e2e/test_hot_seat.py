@@ -8,7 +8,7 @@ from tests.server.live_server import LiveServer
 
 from .chinatown_player import ChinatownPlayer, say
 from .neighbours import Neighbour, cookies
-from .people import People, violations
+from .people import DESKTOP, PHONE, People, violations
 
 
 @pytest.fixture
@@ -65,3 +65,23 @@ def test_the_screen_can_be_passed_on_at_any_time(people: People, trio: list[Neig
     assert page.locator(".dock, .board, .player").count() == 0
     lift(page, "Bo")
     expect(page.locator(".player.you")).to_have_attribute("data-seat", "1")
+
+
+def test_an_offer_for_another_at_the_screen_is_told_and_passes_it_in_one_tap(
+    people: People, trio: list[Neighbour]
+) -> None:
+    ann, bo, cy = trio
+    for person in trio:
+        person.keep()
+    page = people.come(f"/table/{ann.table.id}", storage_state=cookies(ann.guest))
+    lift(page, "Ann")
+    give = {"from": cy.seat, "to": bo.seat, "cash": 10_000}
+    cy.act("offer", gives=[give])
+    for size in (DESKTOP, PHONE):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        expect(page.get_by_text(say("desk_offer_waits_for") + " Bo")).to_be_in_viewport()
+        assert violations(page) == []
+    page.get_by_text(say("desk_offer_waits_for") + " Bo").click()
+    lift(page, "Bo")
+    expect(ChinatownPlayer(page).button("desk_accept")).to_be_visible()
+    expect(page.get_by_text(say("desk_offer_waits_for"))).to_have_count(0)

@@ -54,6 +54,19 @@ def test_every_option_can_be_chosen_and_the_game_begins(people: People, game: st
     expect(page.locator(SIGNS[game]).first).to_be_visible()
 
 
+def test_dadaocheng_is_chosen_without_a_word_of_chinatown(people: People) -> None:
+    page, _ = new_table(people, "dadaocheng")
+    words = page.locator("form, main").first.inner_text()
+    assert re.findall(r"\b(?:shop|deal|trade|income|tile)s?\b", words, re.IGNORECASE) == []
+
+
+@pytest.mark.parametrize(("edition", "usual"), [(0, "All at once, unless"), (1, "In turn order")])
+def test_what_the_edition_has_is_named(people: People, edition: int, usual: str) -> None:
+    page, _ = new_table(people, "chinatown")
+    choices(page, "edition").nth(edition).click()
+    expect(choices(page, "placement").first).to_contain_text(f"Edition default: {usual}")
+
+
 def test_d15_hard_is_shown_and_sent_for_one_player_alone(people: People) -> None:
     page, _ = new_table(people, "dadaocheng")
     expect(choices(page, "hard")).to_have_count(0)

@@ -20,7 +20,7 @@ from .plan import GAMES
 from .play import play_from_the_middle, play_whole_game
 from .robot import Patience
 
-PATIENCE = Patience(facts=8, layout=5, answer=4)
+PATIENCE = Patience(facts=8, layout=5, answer=2)
 FOLDER = Path("robots")
 Run = tuple[str, str, str]  # what is played, the game and the seed
 
@@ -38,6 +38,7 @@ def main() -> int:
         browser.close()
     for line in findings.told():
         _say(line)
+    _say("looked at " + ", ".join(f"{n} {what}" for what, n in findings.looked.most_common()))
     _say(f"{len(findings.all)} findings of {len(findings.kinds())} kinds, kept in {options.out}/")
     return 1 if findings.all else 0
 

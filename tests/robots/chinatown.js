@@ -5,6 +5,28 @@
   const counts = (all, key, count) =>
     Object.fromEntries([...all].map((one) => [one.dataset[key], Number(count(one) ?? 1)]));
 
+  /** From what to what, or the one figure that stays. */
+  function figuresOf(node) {
+    if (!node) return [];
+    const pair = [...node.querySelectorAll(":scope > [aria-hidden]:not(svg)")];
+    return pair.length ? pair.map((one) => figure(one.textContent)) : [figure(node.textContent)];
+  }
+
+  /** The year's sums by name, and one's own purse before and after. */
+  function recapOf(recap) {
+    return (
+      recap && {
+        sums: [...recap.querySelectorAll(".bars > ol > li")].map((li) => [
+          text(li, ".name"),
+          figure(text(li, "b")) * (text(li, "b").match(/[-−]/) ? -1 : 1),
+        ]),
+        purse: [...(recap.querySelector(".purse")?.childNodes ?? [])]
+          .filter((node) => node.nodeType === 3 && node.data.trim())
+          .map((node) => figure(node.data)),
+      }
+    );
+  }
+
   window.readPage = () => {
     const seats = [...document.querySelectorAll(".player[data-seat]")].map((player) => ({
       seat: Number(player.dataset.seat),
@@ -33,6 +55,13 @@
         ]),
       ),
       offers: document.querySelectorAll(".offers, button.bar, button.offers").length,
+      foresight: figuresOf(document.querySelector(".offers .outcome .income .big")),
+      recap: recapOf(document.querySelector(".recap")),
+      final: [...document.querySelectorAll(".ending ol > li")].map((li) => [
+        text(li, ".name"),
+        figure(text(li, ".sum")),
+      ]),
+      curtain: !!document.querySelector(".curtain"),
       isTrayOpen: !!document.querySelector(".tray"),
       isRecap: !!document.querySelector(".recap"),
       isEnding: !!document.querySelector(".ending"),

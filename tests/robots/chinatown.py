@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from .names import names_of, of_ending
 from .words import Words, plain
 
 __all__ = ["differences", "ways_on"]
@@ -15,6 +16,13 @@ def differences(page: dict[str, Any], now: dict[str, Any], words: Words) -> Iter
     """Every figure on the page that is not what the server says."""
     view, info = now["seats"][0]["view"], now["table"]
     me = now["seats"][0]["seat"]
+    if page["curtain"]:
+        if page["seats"] or page["lots"] or page["tiles"] or page["cards"]:
+            yield "secret: something of the game is on the page under the curtain"
+        return
+    if page["isEnding"]:
+        scores = [player["cash"] for player in view["players"]]
+        yield from of_ending(page["final"], scores, info, me, words)
     if page["isEnding"] or info["status"] == "over":
         return
     if page["you"] not in (-1, me):
@@ -29,6 +37,8 @@ def differences(page: dict[str, Any], now: dict[str, Any], words: Words) -> Iter
     yield from _of_cards(page, view, me)
     yield from _of_lots(page["lots"], view, info, me, words)
     yield from _of_offers(page, view, me)
+    if page["recap"]:
+        yield from _of_year(page["recap"], view, info, me, words)
 
 
 def _of_seat(shown: dict[str, Any], view: dict[str, Any], me: int) -> Iterator[str]:
@@ -105,6 +115,31 @@ def for_me(view: dict[str, Any], me: int) -> list[dict[str, Any]]:
     ]
 
 
+def _of_year(
+    recap: dict[str, Any], view: dict[str, Any], info: dict[str, Any], me: int, words: Words
+) -> Iterator[str]:
+    """The sums of the year that is paid, where nothing of them is hidden or only agreed."""
+    paid = view["round"] - (view["phase"] != "over")
+    lines = [one for one in view["ledger"] if one["round"] == paid and one["why"] != "deal"]
+    promised = any(clause["kind"] in ("pay", "share") for clause in view["clauses"])
+    if promised or any(line["cash"] is None for line in lines):
+        return
+    names = names_of(info, me, words)
+    for name, told in recap["sums"]:
+        seats = [seat for seat, known in enumerate(names) if known == plain(name)]
+        if len(seats) == 1:
+            known = sum(line["cash"] * _way(line, seats[0]) for line in lines)
+            if told != known:
+                yield f"year: seat {seats[0]} is told with {told}, the ledger has {known}"
+    purse, cash = recap["purse"], view["players"][me]["cash"]
+    if purse and view["phase"] == "deal" and purse[-1] != cash:
+        yield f"year: the purse is said to hold {purse[-1]}, and holds {cash}"
+
+
+def _way(line: dict[str, Any], seat: int) -> int:
+    return (line.get("to") == seat) - (line.get("from") == seat)
+
+
 READY = "[data-part=ready] button"
 TRAY = ".tray button, .tray input"
 
@@ -113,6 +148,8 @@ def ways_on(page: dict[str, Any], now: dict[str, Any]) -> list[tuple[int, str]]:
     """What may be tapped to go on, each with how often it is wanted."""
     sight = now["seats"][0]
     view, me = sight["view"], sight["seat"]
+    if page["curtain"]:
+        return [(1, ".curtain .button.filled")]
     if page["isRecap"]:
         return [(1, ".recap footer .filled")]
     if me not in view["to_act"] and view["phase"] != "trade":

@@ -41,6 +41,8 @@
           ].join("/"),
         ]),
       ),
+      curtain: !!document.querySelector(".curtain"),
+      you: Number(mine?.dataset.seat ?? -1),
       isPencilled: !!document.querySelector(".slot.marked, .slot.picked"),
       storage: Object.fromEntries(
         [...document.querySelectorAll("[data-storage]")].map((cell) => [
@@ -59,7 +61,11 @@
             ]),
           )
         : null,
-      outcome: text(document, ".thing .outcome") || null,
+      outcome: (text(document, ".thing .outcome") ?? "").replaceAll("−", "-").match(/-?\d+/g)?.map(Number) ?? [],
+      final: [...document.querySelectorAll(".frame tbody tr")].map((row) => [
+        text(row, "th"),
+        figure(text(row, ".total")),
+      ]),
       isEnding: !!document.querySelector(".ending .scores, main.ending"),
     };
   };

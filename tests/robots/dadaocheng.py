@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from .names import of_ending
 from .words import Words
 
 __all__ = ["differences", "ways_on"]
@@ -13,6 +14,11 @@ __all__ = ["differences", "ways_on"]
 def differences(page: dict[str, Any], now: dict[str, Any], words: Words) -> Iterator[str]:
     """Every figure on the page that is not what the server says."""
     view, me = now["seats"][0]["view"], now["seats"][0]["seat"]
+    if page["curtain"]:
+        return
+    if page["final"]:
+        scores = [player["score"] for player in view["players"]]
+        yield from of_ending(page["final"], scores, now["table"], me, words)
     if page["isEnding"] or now["table"]["status"] == "over":
         return
     if page["status"] == "following":
@@ -79,6 +85,8 @@ TABS = "[role=tab]"
 
 def ways_on(page: dict[str, Any], now: dict[str, Any]) -> list[tuple[int, str]]:
     """What may be tapped to go on, each with how often it is wanted."""
+    if page["curtain"]:
+        return [(1, ".curtain .button.filled")]
     match page["status"]:
         case "following":
             return [(6, ".tempo > .strong"), (1, ".tempo button")]

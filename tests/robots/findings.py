@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from pathlib import Path
 
 import msgspec
@@ -48,6 +49,7 @@ class Findings:
         self.folder = folder
         self.server = server
         self.all: list[Finding] = []
+        self.looked: Counter[str] = Counter()  # how often at what, so that nothing found is not all
 
     def is_new(self, what: str) -> bool:
         """Whether more of its kind are worth waiting for."""

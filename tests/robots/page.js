@@ -4,6 +4,7 @@
     "button, a[href], input, select, textarea, summary, [role=button], [role=tab], [role=slider]";
   const LEAST_TARGET = 40; // pixels that a finger needs
   const AIR = 0.24; // of a line's height, above and below most letters
+  const LEAST_LETTERS = 4; // of a name that is cut
   const SLACK = 2; // pixels by which a rounded figure may be off
   const MOST_TOLD = 12; // of one kind
   let changes = 0;
@@ -22,7 +23,7 @@
   }
 
   /** What of a box is in sight: inside of all that clips it, and of the window. */
-  function inSight(element, box) {
+  function inSight(element, box, from = element.parentElement) {
     const sight = { left: box.left, top: box.top, right: box.right, bottom: box.bottom };
     const cut = (by) => {
       sight.left = Math.max(sight.left, by.left);
@@ -31,7 +32,7 @@
       sight.bottom = Math.min(sight.bottom, by.bottom);
     };
     cut({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
-    for (let one = element.parentElement; one; one = one.parentElement) {
+    for (let one = from; one; one = one.parentElement) {
       const { overflowX, overflowY, position } = getComputedStyle(one);
       if (overflowX !== "visible" || overflowY !== "visible")
         if (one !== document.body && one !== document.documentElement)
@@ -162,6 +163,12 @@
   /** What is only the beginning of what a tap on it shows whole. */
   const BEGINNINGS = "button.bar .what";
 
+  /** Whether it is a name of which enough is left to know whose it is. */
+  function isKnownByItsBeginning(element, box, words) {
+    const isName = element.matches(".name, .whose, h2") && /ellipsis/.test(getComputedStyle(element).textOverflow);
+    return isName && element.clientWidth > (box.width / words.length) * (LEAST_LETTERS + 1);
+  }
+
   /** What somebody reads who points at it, or has it read aloud. */
   function isToldElsewhere(element, words) {
     for (let one = element; one && one !== document.body; one = one.parentElement) {
@@ -174,7 +181,7 @@
   function cutTexts(all) {
     const found = [];
     for (const { element, box, lines, words } of all) {
-      if (element.closest(BEGINNINGS)) continue;
+      if (element.closest(BEGINNINGS) || isKnownByItsBeginning(element, box, words)) continue;
       const ink = { top: inkOf(lines[0]).top, bottom: inkOf(lines.at(-1)).bottom };
       let [canX, canY] = [false, false]; // whether one can scroll there
       for (let one = element; one && one !== document.body; one = one.parentElement) {
@@ -224,7 +231,10 @@
   function overlaps(all) {
     const found = [];
     const lines = all.flatMap(({ element, lines, words }) =>
-      lines.map((box) => ({ element, words, box: inkOf(box) })),
+      lines.flatMap((box) => {
+        const sight = inSight(element, inkOf(box), element);
+        return sight ? [{ element, words, box: sight }] : [];
+      }),
     );
     lines.sort((a, b) => a.box.top - b.box.top);
     for (let i = 0; i < lines.length; i++) {
@@ -236,7 +246,6 @@
         const top = Math.max(a.top, b.top), bottom = Math.min(a.bottom, b.bottom);
         if (right - left < 3 || bottom - top < 2) continue;
         const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-        if (![one, other].every((each) => inSight(each, { left, top, right, bottom }))) continue;
         const hit = document.elementFromPoint(x, y);
         if (!hit) continue;
         const common = commonOf(one, other);
@@ -263,10 +272,22 @@
       const points = [at(0.5, 0.5), at(0.25, 0.5), at(0.75, 0.5), at(0.5, 0.25), at(0.5, 0.75)];
       if (points.some(([x, y]) => isHit(element, x, y))) continue;
       const by = document.elementFromPoint(...points[0]);
-      if (by && isLayer(by, element)) continue;
+      if (by && (isLayer(by, element) || comesOut(element))) continue;
       found.push(`covered: ${placeOf(element)} "${wordsOf(element)}" by ${by ? placeOf(by) : "nothing"}`);
     }
     return found;
+  }
+
+  /** Whether what stays at an edge lies over it only until one scrolls. */
+  function comesOut(element) {
+    const scrolled = [document.scrollingElement];
+    for (let one = element.parentElement; one; one = one.parentElement) scrolled.push(one);
+    const places = scrolled.map((one) => [one, one.scrollLeft, one.scrollTop]);
+    element.scrollIntoView({ block: "center", inline: "center" });
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const isOut = isHit(element, (left + right) / 2, (top + bottom) / 2);
+    for (const [one, x, y] of places) [one.scrollLeft, one.scrollTop] = [x, y];
+    return isOut;
   }
 
   /** Whether it belongs to something that lies over the table on purpose, and can be put away. */
@@ -274,7 +295,7 @@
     const layer = by.closest(LAYERS);
     return !!layer && !layer.contains(element);
   }
-  const LAYERS = "dialog, [popover], .recap, .rising, .panel, .shown, .bubble, .notices, form.promise, .docked, .below, .sheet, .menu, .bars";
+  const LAYERS = "dialog, [popover], .recap, .rising, .panel, .shown, .bubble, .notices, form.promise, .docked, .below, .sheet, .menu, .bars, .bar";
 
   /** Whether words stand beside it in one line: those are as high as their line. */
   function isInSentence(element) {
@@ -308,8 +329,7 @@
       const half = LEAST_TARGET / 2 - 0.5;
       if ([[half, 0], [-half, 0], [0, half], [0, -half]].every(([dx, dy]) => takes(x + dx, y + dy))) continue;
       const [wide, high] = [reach(1, 0) + reach(-1, 0) + 1, reach(0, 1) + reach(0, -1) + 1];
-      const [atX, atY] = [x < LEAST_TARGET / 2 || x > innerWidth - LEAST_TARGET / 2, y < LEAST_TARGET / 2 || y > innerHeight - LEAST_TARGET / 2];
-      if ((wide < LEAST_TARGET - 1 && !atX) || (high < LEAST_TARGET - 1 && !atY))
+      if (Math.min(wide, high) < LEAST_TARGET - 1)
         found.push(`small: ${placeOf(element)} "${wordsOf(element)}" ${wide}×${high}`);
     }
     return found;

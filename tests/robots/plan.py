@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 from tests.e2e.languages import LOCALES
 
 from teahouse.core import FastChance
@@ -35,6 +36,12 @@ class Screen(msgspec.Struct, frozen=True, kw_only=True):
     hand: str  # mouse, touch or keyboard
     is_still: bool
     is_slow: bool
+    sharing: str = ""  # who else sits at this screen
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Who sits at this screen."""
+        return (self.name, self.sharing) if self.sharing else (self.name,)
 
     @property
     def is_small(self) -> bool:
@@ -62,11 +69,15 @@ def plan_of(seed: str, game: str, choices: Sequence[Mapping[str, Any]], *, alone
     players = chance.pick(PLAYERS[game])
     people = 1 if alone else 1 + chance.below(min(4, players))
     names = chance.shuffle(chance.pick(NAMES))
+    screens = tuple(_screen(chance, names[n % len(names)]) for n in range(people))
+    if not alone and people < players and not screens[0].is_small and chance.below(4) == 0:
+        screens = (replace(screens[0], sharing=f"{names[0]} II"), *screens[1:])
+        people += 1
     return Plan(
         seed=seed,
         game=game,
         options={"players": players, **_options(chance, choices, players)},
-        screens=tuple(_screen(chance, names[n % len(names)]) for n in range(people)),
+        screens=screens,
         bots=tuple(chance.pick(BOTS) for _ in range(players - people)),
         has_hints=chance.below(2) == 0,
     )

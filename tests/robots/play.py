@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from pathlib import Path
 
 from playwright.sync_api import Browser
 from tests.server.live_server import LiveServer
@@ -12,13 +10,14 @@ from tests.server.live_server import LiveServer
 from teahouse.core import FastChance
 
 from .findings import Findings
+from .moments import moment
 from .plan import Plan, plan_of
 from .robot import Patience, Robot
 from .seat import Seat, options_of, seats_for, seats_from
+from .whispers import Whispers
 
 __all__ = ["MOST_STEPS", "play_from_the_middle", "play_whole_game"]
 
-RECORDS = Path(__file__).parents[1] / "replays"
 MOST_STEPS = 1500  # of a whole game
 
 
@@ -50,21 +49,8 @@ def play_from_the_middle(
     """So many steps from a moment of a record in which a seat has something to do."""
     plan = plan_of(seed, game, options_of(server, game), alone=True)
     chance = FastChance(f"middle {seed}")
-    record, at, seat = _moment(server, chance, game)
-    seats = seats_from(server, plan, record, at, seat)
+    seats = seats_from(server, plan, moment(chance, game))
     return _play(browser, server, findings, plan, seats, patience, steps)
-
-
-def _moment(server: LiveServer, chance: FastChance, game: str) -> tuple[str, int, int]:
-    """A record, a line of it, and a seat that has to act then."""
-    paths = [
-        path for path in sorted(RECORDS.glob(f"{game}-*.jsonl")) if not path.stem.endswith("-1")
-    ]
-    record = chance.pick(paths).read_text(encoding="utf-8")
-    lines = [json.loads(line) for line in record.splitlines()]
-    moves = [n for n, line in enumerate(lines) if "seat" in line.get("do", {})]
-    at = chance.pick(moves)
-    return record, at - 1, lines[at]["do"]["seat"]
 
 
 def _play(
@@ -72,19 +58,21 @@ def _play(
     server: LiveServer,
     findings: Findings,
     plan: Plan,
-    seats: Sequence[Seat],
+    seats: Sequence[Sequence[Seat]],
     patience: Patience,
     most: int,
 ) -> int:
     chance = FastChance(f"turns {plan.seed}")
     robots: list[Robot] = []
+    whispers = Whispers()
     try:
-        for seat, screen in zip(seats, plan.screens, strict=True):
+        for those, screen in zip(seats, plan.screens, strict=True):
             robots.append(
                 Robot(
                     browser,
                     server,
-                    seat,
+                    those,
+                    whispers=whispers,
                     plan=plan,
                     screen=screen,
                     findings=findings,
@@ -93,12 +81,12 @@ def _play(
             )
             robots[-1].look()
         for step in range(most):
-            table = seats[0].now()["table"]
+            table = seats[0][0].now()["table"]
             if table["status"] == "over":
                 for robot in robots:
                     robot.look()
                 return step
-            due = [one for one in robots if one.seat.number in table["waiting_for"]]
+            due = [one for one in robots if one.numbers & set(table["waiting_for"])]
             chance.pick(due if due and chance.below(5) else robots).step(step)
         return most
     finally:

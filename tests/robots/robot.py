@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 from types import ModuleType
@@ -17,21 +18,28 @@ from teahouse.core import FastChance
 from . import chinatown, dadaocheng
 from .complaints import Complaints
 from .findings import Finding, Findings
+from .foretold import foretold_by, is_only_that, standing
+from .hand import Point, Way, pick_control, pick_way, touch
 from .plan import Plan, Screen
 from .seat import Seat
+from .whispers import Ears, Whispers
 from .words import Words
 
 __all__ = ["Patience", "Robot"]
 
 HERE = Path(__file__).parent
 GAMES: dict[str, ModuleType] = {"chinatown": chinatown, "dadaocheng": dadaocheng}
+TABLE = ".lot, .slot, .ending, .curtain"
+PASS_BY = "document.querySelector('.tempo > .strong')?.click()"
+SOON = 3_000  # milliseconds
 KEPT = 12  # taps that are told of a finding
 PAUSE = 0.15  # seconds between two looks
 SLOW = {"offline": False, "latency": 250, "downloadThroughput": 200_000, "uploadThroughput": 90_000}
-PASSING = ("isTrayOpen", "isRecap", "status", "offers", "outcome", "cards", "isPencilled", "discs")
+PASSING = (
+    *("isTrayOpen", "isRecap", "status", "offers", "outcome", "cards", "isPencilled", "discs"),
+    *("ships", "supply"),
+)
 """What a reload may change: what is only looked at, and what is drawn in pencil."""
-NEVER = ("a", "select", "input", "textarea")
-"""What is not tapped without knowing what for: other pages, and what asks for words."""
 
 
 class Patience:
@@ -50,18 +58,22 @@ class Robot:
         self,
         browser: Browser,
         server: LiveServer,
-        seat: Seat,
+        seats: Sequence[Seat],
         *,
+        whispers: Whispers,
         plan: Plan,
         screen: Screen,
         findings: Findings,
         patience: Patience,
     ) -> None:
-        self.seat, self.plan, self.screen = seat, plan, screen
+        self.seats, self.plan, self.screen = seats, plan, screen
+        self.seat = seats[0]  # whose page it is now
+        self.numbers = {seat.number for seat in seats}
+        self.whispers, self.ears = whispers, Ears()
         self.findings, self.patience = findings, patience
         self.game = GAMES[plan.game]
         self.words = Words(screen.language)
-        self.chance = FastChance(f"robot {plan.seed} {seat.number}")
+        self.chance = FastChance(f"robot {plan.seed} {self.seat.number}")
         self.trace: list[str] = []
         self.number = 0
         self.complaints = Complaints(server.url)
@@ -71,7 +83,7 @@ class Robot:
             locale=screen.locale,
             has_touch=screen.hand == "touch",
             reduced_motion="reduce" if screen.is_still else "no-preference",
-            storage_state=cookies(seat.guest),
+            storage_state=cookies(self.seat.guest),
             service_workers="block",
         )
         self.context.set_default_timeout(45_000)
@@ -95,6 +107,11 @@ class Robot:
         """Everything that can be said about the page by rule."""
         self._persisting("facts", self.patience.facts, self._differences)
         self._persisting("layout", self.patience.layout, self._layout)
+        now = self.seat.now()
+        self.whispers.learn(now["seats"][0]["view"])
+        if now["table"]["status"] != "over":  # then all of it is told
+            for wrong in self.whispers.heard_by(self.numbers, self.ears.texts(self.page)):
+                self.find(wrong)
         for wrong in self.complaints.taken():
             self.find(wrong)
 
@@ -129,21 +146,33 @@ class Robot:
 
     def _odd(self) -> Callable[[dict[str, Any]], None]:
         return self.chance.pick(
-            (self._reload, self._go_away, self._turn, self._look_twice, self._escape, self._talk)
+            (
+                self._reload,
+                self._go_away,
+                self._turn,
+                self._look_twice,
+                self._escape,
+                self._talk,
+                self._whisper,
+                self._pause,
+                self._undo,
+            )
         )
 
     def _reload(self, now: dict[str, Any]) -> None:
         """The same page comes again."""
         self._persisting("facts", self.patience.facts, self._differences)
-        before, number = self._lasting(), self.seat.now()["number"]
+        page, before, number = self._read(), self._lasting(), self.seat.now()["number"]
         self.trace.append("reload")
+        self.findings.looked["reloads"] += 1
         self.page.reload()
         self._wait_for_table()
         self._persisting("facts", self.patience.facts, self._differences)
         after = self._lasting()
-        if self.seat.now()["number"] == number:
+        if self.seat.now()["number"] == number and len(self.seats) == 1:
             for part, was in before.items():
-                if after[part] != was and part not in ("seats", "others"):
+                is_drafted = part == "lots" and page.get("isTrayOpen")
+                if after[part] != was and part not in ("seats", "others") and not is_drafted:
                     self.find(f"reload: {part} was {was}, and is {after[part]}")
 
     def _go_away(self, now: dict[str, Any]) -> None:
@@ -178,35 +207,49 @@ class Robot:
             box.fill("Who needs what I have?")
             box.press("Enter")
 
-    def _tap_one_of(self, ways: list[tuple[int, str]]) -> bool:
-        """One of what leads on, each as often as it is wanted; whether any could be tapped."""
-        there = [(wanted, what) for wanted, what in ways for _ in range(1) if self._count(what)]
-        while there:
-            tickets = [what for wanted, what in there for _ in range(wanted)]
-            what = self.chance.pick(tickets)
-            nth = self.chance.below(self._count(what) or 1)
-            self.page.evaluate("([what, nth]) => robot.bring(what, nth)", [what, nth])
-            point = self.page.evaluate("([what, nth]) => robot.pointOf(what, nth)", [what, nth])
-            if point is not None:
-                self._tap(point)
-                return True
-            there = [one for one in there if one[1] != what]
-        return False
+    def _pause(self, now: dict[str, Any]) -> None:
+        self._choose("table_pause")
 
-    def _count(self, what: str) -> int:
-        count: int = self.page.evaluate("what => robot.bring(what)", what)
-        return count
+    def _undo(self, now: dict[str, Any]) -> None:
+        self._choose("table_ask_undo")
+
+    def _choose(self, key: str) -> None:
+        """Something of the table's menu, if it is there and nothing lies over it."""
+        menu = self.page.locator("button[popovertarget]").first
+        item = self.page.locator(".menu .item", has_text=self.words.say(key)).first
+        with suppress(Error):
+            menu.click(timeout=SOON)
+            item.click(timeout=SOON)
+            self.trace.append(key)
+            return
+        self.page.keyboard.press("Escape")
+
+    def _whisper(self, now: dict[str, Any]) -> None:
+        """A word that goes with the offer which is being made, to those alone whom it is to."""
+        note, secret = (self.page.locator(f".terms {what}").first for what in (".field", ".secret"))
+        if note.count() and note.is_visible() and secret.count() and secret.is_visible():
+            self.trace.append("whisper")
+            note.fill(self.whispers.word())
+            secret.locator("input").check()
+
+    def _tap_one_of(self, ways: Sequence[Way]) -> bool:
+        """One of what leads on; whether any of it could be tapped."""
+        point = pick_way(self.page, self.chance, ways)
+        if point is not None:
+            self._tap(point)
+        return point is not None
 
     def _tap_anything(self) -> None:
-        controls = [one for one in self.page.evaluate("robot.controls()") if may_tap(one)]
-        if not controls:
+        """Whatever is enabled does something that is seen."""
+        control = pick_control(self.page, self.chance)
+        if control is None:
             return
-        control = self.chance.pick(controls)
+        self.findings.looked["controls"] += 1
         before = self.page.evaluate("robot.changes()")
         self._tap(control)
-        if control["isOn"] or control["tag"] in NEVER or self._has_answered(before):
+        if control["isOn"] or self._has_answered(before):
             return
-        if any(one == control for one in self.page.evaluate("robot.controls()")):
+        if control in self.page.evaluate("robot.controls()"):  # else it has moved meanwhile
             self._tap(control)
             if not self._has_answered(before):
                 self.find(f'dead: {control["place"]} "{control["words"]}" does nothing')
@@ -222,21 +265,43 @@ class Robot:
             return False
         return True
 
-    def _tap(self, point: dict[str, Any]) -> None:
-        x, y = point["x"], point["y"]
+    def _tap(self, point: Point) -> None:
+        """Whatever the page says will come of it is held against what comes."""
+        foretold = foretold_by(self.plan.game, self._read(), point["place"])
+        if foretold is None:
+            return self._touch(point)
+        before = self.seat.now()
+        was = standing(self.plan.game, before, self.seat)
+        self._touch(point)
+        after = self._after(before["number"])
+        if after is None or not is_only_that(self.plan.game, before, after):
+            return None
+        came = standing(self.plan.game, after, self.seat)
+        self.findings.looked["previews"] += 1
+        for wrong in foretold.broken(was, came):
+            self.find(wrong)
+        return None
+
+    def _after(self, number: int) -> dict[str, Any] | None:
+        """The table once something has been done; None if nothing was."""
+        since = monotonic()
+        while monotonic() - since < self.patience.answer:
+            now = self.seat.now()
+            if now["number"] > number:
+                return now
+            self.page.wait_for_timeout(PAUSE * 1000)
+        return None
+
+    def _touch(self, point: Point) -> None:
         self.trace.append(f"{point['place']} {point['words']!r}")
-        if self.screen.hand == "touch":
-            self.page.touchscreen.tap(x, y)
-        elif self.screen.hand == "keyboard":
-            self.page.evaluate("([x, y]) => robot.focusOn(x, y)", [x, y])
-            self.page.keyboard.press("Enter")
-        else:
-            self.page.mouse.click(x, y)
+        touch(self.page, self.screen.hand, point)
 
     # ---- what is looked at ----
 
     def _read(self) -> dict[str, Any]:
+        """What the page says; of several at one screen, it is that of whom it shows."""
         read: dict[str, Any] = self.page.evaluate("readPage()")
+        self.seat = next((seat for seat in self.seats if seat.number == read["you"]), self.seat)
         return read
 
     def _lasting(self) -> dict[str, Any]:
@@ -244,8 +309,10 @@ class Robot:
 
     def _differences(self) -> Iterator[str]:
         page, now = self._read(), self.seat.now()
+        for part in ("recap", "final", "foresight", "outcome"):
+            self.findings.looked[part] += bool(page.get(part))
         if page.get("status") == "following":
-            self.page.keyboard.press("Shift+S")
+            self.page.evaluate(PASS_BY)
         yield from self.game.differences(page, now, self.words)
 
     def _layout(self) -> list[str]:
@@ -256,6 +323,7 @@ class Robot:
 
     def _persisting(self, what: str, seconds: float, look: Callable[[], Any]) -> None:
         """What stays wrong for as long as nobody would wait is a finding."""
+        self.findings.looked[what] += 1
         since, wrong = monotonic(), [one for one in look() if self.findings.is_new(one)]
         while wrong and monotonic() - since < seconds:
             self.page.wait_for_timeout(PAUSE * 1000)
@@ -272,6 +340,7 @@ class Robot:
     def _window(self) -> Page:
         page = self.context.new_page()
         self.complaints.watch(page)
+        self.ears.listen(page)
         if self.screen.is_slow:
             session = self.context.new_cdp_session(page)
             session.send("Network.emulateNetworkConditions", SLOW)
@@ -280,9 +349,4 @@ class Robot:
         return page
 
     def _wait_for_table(self, page: Page | None = None) -> None:
-        (page or self.page).locator(".lot, .slot, .ending").first.wait_for(state="attached")
-
-
-def may_tap(control: dict[str, Any]) -> bool:
-    """Whether a robot may try what it is without knowing: not what leads away from the table."""
-    return control["tag"] not in NEVER and not control["place"].endswith("button.icon")
+        (page or self.page).locator(TABLE).first.wait_for(state="attached")

@@ -7,9 +7,12 @@ from typing import Any
 
 from tests.server.live_server import Guest, LiveServer, Table
 
+from .moments import Moment
 from .plan import Plan
 
 __all__ = ["Seat", "options_of", "seats_for", "seats_from"]
+
+LEVEL = "easy"  # of the bots that go on with a game
 
 
 class Seat:
@@ -28,6 +31,14 @@ class Seat:
         told: dict[str, Any] = answer.json()
         return told
 
+    def ask(self, **query: Any) -> dict[str, Any] | None:
+        """What the server answers this seat; None if it was refused."""
+        wish = {"seat": self.number, "query": query}
+        path = f"/api/tables/{self.table}/ask"
+        answer = self.guest.post(path, json=wish, headers=self.headers)
+        told: dict[str, Any] | None = answer.json().get("answer")
+        return told
+
 
 def options_of(server: LiveServer, game: str) -> Sequence[dict[str, Any]]:
     """The options of a game, as the server lists them."""
@@ -36,14 +47,19 @@ def options_of(server: LiveServer, game: str) -> Sequence[dict[str, Any]]:
     return listed
 
 
-def seats_for(server: LiveServer, plan: Plan) -> list[Seat]:
-    """A table by the plan that has begun: its people sit, and bots have the other seats."""
+def seats_for(server: LiveServer, plan: Plan) -> list[list[Seat]]:
+    """A table by the plan that has begun, with bots; the seats of the people at each screen."""
     guests = [server.guest() for _ in plan.screens]
     wish = {"game": plan.game, "options": plan.options, "hints": plan.has_hints}
     table = guests[0].open_table(**wish)
     seats = []
     for guest, screen in zip(guests, plan.screens, strict=True):
-        seats.append(_seated(guest, table, guest.sit(table, name=screen.name).json()))
+        seats.append(
+            [
+                _seated(guest, table, guest.sit(table, name=name, id=name).json())
+                for name in screen.people
+            ]
+        )
     for number, bot in enumerate(plan.bots):
         answer = guests[0].do(table, "add_bot", id=f"bot {number}", bot=bot)
         assert answer.status_code == 200, answer.text
@@ -55,12 +71,11 @@ def _seated(guest: Guest, table: Table, answer: dict[str, Any]) -> Seat:
     return Seat(guest, table.id, answer["seat"], answer["key"])
 
 
-def seats_from(server: LiveServer, plan: Plan, record: str, at: int, seat: int) -> list[Seat]:
+def seats_from(server: LiveServer, plan: Plan, moment: Moment) -> list[list[Seat]]:
     """A table that goes on from the middle of a record: one person, against bots."""
     guest = server.guest()
-    name, level = plan.screens[0].name, "easy"
-    wish = {"record": record, "at": at, "seat": seat, "name": name, "level": level}
+    wish = {**moment._asdict(), "name": plan.screens[0].name, "level": LEVEL}
     answer = guest.post("/api/tables/branch", json=wish)
     assert answer.status_code < 300, answer.text
     made = answer.json()
-    return [Seat(guest, made["id"], made["seat"], made["key"])]
+    return [[Seat(guest, made["id"], made["seat"], made["key"])]]

@@ -315,6 +315,7 @@ export interface ChinatownComponents {
   outlook_cards: number[][];
   secret_deals: boolean;
   neighbours: number[][];
+  reconstructed: ("board" | "outlook" | "tiles")[];
 }
 
 export interface ChinatownDealDone {
@@ -1495,6 +1496,7 @@ export interface GameInfo {
   name: string;
   version: number;
   options: OptionInfo[];
+  levels: string[];
 }
 
 /** The games, bots and sets that tables may name. */
@@ -1560,6 +1562,19 @@ export interface GroupToken {
 
 export interface Health {
   ok: boolean;
+}
+
+/** A line that a seat's player has typed; `to` are the seats that alone would read it. */
+export interface HearRequest {
+  seat: number;
+  text: string;
+  language?: string;
+  to?: number[];
+}
+
+/** What the line means, tagged with its `kind`. */
+export interface Heard {
+  meaning: Record<string, Json>;
 }
 
 /** The first message: the last number the client has, if it was connected before. A private table needs the token of its invite link from those who have no seat there. */
@@ -1672,6 +1687,7 @@ export interface LobbyRow {
   names: string[];
   created: number;
   updated: number;
+  turn_seconds: number | null;
 }
 
 export interface LostPassword {
@@ -1756,6 +1772,7 @@ export interface MyRow {
   names: string[];
   created: number;
   updated: number;
+  turn_seconds: number | null;
   your_turn: boolean | null;
   standing: GameStanding | null;
   result: MyResult | null;

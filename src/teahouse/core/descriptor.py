@@ -69,6 +69,7 @@ class GameDescriptor(msgspec.Struct, frozen=True, kw_only=True):
     query: object = None  # the type of the queries that `what_if` takes
     milestones: Milestones | None = None
     set_parts: tuple[str, ...] = ()  # the parts that a custom set may have
+    levels: tuple[str, ...] = ("easy", "medium", "hard")  # of its bots, from the weakest on
     seats: tuple[str, ...] = ("vermilion", "ochre", "jade", "indigo", "plum")  # colours, in order
 
     # what a table allows besides the rules

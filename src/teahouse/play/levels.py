@@ -15,6 +15,7 @@ from .protocol import Bot, Turn
 __all__ = [
     "BOTS",
     "Easy",
+    "Expert",
     "Hard",
     "Medium",
     "NeverTrades",
@@ -29,6 +30,7 @@ BOTS: Mapping[str, str] = {
     "easy": "teahouse.play.levels:Easy",
     "medium": "teahouse.play.levels:Medium",
     "hard": "teahouse.play.levels:Hard",
+    "expert": "teahouse.play.levels:Expert",
     "never_trades": "teahouse.play.levels:NeverTrades",
     "random": "teahouse.play.levels:RandomBot",
 }
@@ -114,6 +116,12 @@ class Hard(_Level):
     """The hard level of a game's own bots."""
 
     level = "Hard"
+
+
+class Expert(_Level):
+    """The level that a game's own bots have learned. In games without one it is the hard level."""
+
+    level = "Expert"
 
 
 class NeverTrades(_Level):

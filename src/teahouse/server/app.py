@@ -34,6 +34,7 @@ from .web.endpoints import (
     server_status,
     sharing,
     tables,
+    talking,
     watching,
 )
 from .web.known_hosts import KnownHosts
@@ -117,6 +118,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *watching.ENDPOINTS,
     *sharing.ENDPOINTS,
     *playing.FOLLOWING_ENDPOINTS,
+    *talking.ENDPOINTS,
     *server_status.ENDPOINTS,
 )
 

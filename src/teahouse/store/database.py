@@ -89,17 +89,6 @@ async def compare_and_set(
             return result
 
 
-def statements(name: str) -> dict[str, str]:
-    """Returns the statements in a file of SQL of this package, by their names in it."""
-    found: dict[str, str] = {}
-    for line in (files("teahouse.store") / f"{name}.sql").read_text("utf-8").splitlines():
-        if line.startswith("-- name: "):
-            title = line.removeprefix("-- name: ")
-        elif line and not line.startswith("--"):
-            found[title] = f"{found[title]}\n{line}" if title in found else line
-    return found
-
-
 class Writes:
     """The number of durable writes of a task and of those that it has started."""
 
@@ -129,6 +118,17 @@ def note_write() -> None:
     """Counts a write, which is durable now, if somebody wants to know."""
     if (writes := _writes.get()) is not None:
         writes.count += 1
+
+
+def statements(name: str) -> dict[str, str]:
+    """Returns the statements in a file of SQL of this package, by their names in it."""
+    found: dict[str, str] = {}
+    for line in (files("teahouse.store") / f"{name}.sql").read_text("utf-8").splitlines():
+        if line.startswith("-- name: "):
+            title = line.removeprefix("-- name: ")
+        elif line and not line.startswith("--"):
+            found[title] = f"{found[title]}\n{line}" if title in found else line
+    return found
 
 
 def is_reading(statement: str) -> bool:

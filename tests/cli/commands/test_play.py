@@ -100,3 +100,10 @@ def test_c11_the_order_of_placing_is_asked_for_by_typing_it_in_phase_4_too(teaho
     assert "Shops may be opened\n" in told
     after = told.partition("Shops may be opened\n")[2]
     assert "Seat 1 asks for the order: shops are opened one after another" in after
+
+
+def test_what_is_said_is_done_once_it_is_confirmed(teahouse: Any) -> None:
+    told = teahouse(*PLAY, typed="1\nsay hello\nsay i'm ready\nn\nsay i'm ready\ny\nquit\n").stdout
+    assert 'heard: {"kind":"greeting"}' in told
+    assert told.count("do it? [y/N]") == 2
+    assert told.count("Seat 1 is ready") == 1

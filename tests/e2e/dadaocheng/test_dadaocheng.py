@@ -225,6 +225,18 @@ def test_the_daily_puzzle_has_a_result_to_share(people: People) -> None:
     assert violations(page) == []
 
 
+def test_in_the_daily_puzzle_a_line_is_taken_by_tapping_one_of_its_discs(people: People) -> None:
+    """On that day two flips make two lines, one of which has the disc 5."""
+    page = people.come("/daily/2026-01-01", **STILL)
+    for cell in (1, 1, 13, 13):
+        page.locator(".slot").nth(cell).click()
+    page.get_by_role("button", name="Make these moves").click()
+    expect(page.locator("button.gain")).to_have_count(2)
+    page.locator(".slot").nth(5).click()
+    expect(page.locator("button.gain")).to_have_count(0)
+    expect(page.locator(".cubes [role=img]")).to_be_visible()
+
+
 def test_another_day_has_another_puzzle_and_none_is_told_early(people: People) -> None:
     page = people.come("/daily", **STILL)
     today = discs(page)

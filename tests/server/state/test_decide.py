@@ -249,6 +249,22 @@ def test_too_many_open_offers_are_refused(harness: Any) -> None:
     asyncio.run(play())
 
 
+def test_an_offer_declined_three_times_must_be_changed(harness: Any) -> None:
+    async def play() -> None:
+        live = await harness.playing()
+        await harness.keep_first(live)
+        gives = [{"from": 1, "to": 0, "cash": 10_000}]
+        for number in (1, 2, 3):
+            assert code(await harness.act(live, 0, type="offer", gives=gives)) == "yes"
+            assert code(await harness.act(live, 1, type="decline", offer=number)) == "yes"
+        again = await harness.act(live, 0, type="offer", gives=gives)
+        assert (again.code, again.reason) == ("too_many", "offer_repeated")
+        more = [{"from": 1, "to": 0, "cash": 20_000}]
+        assert code(await harness.act(live, 0, type="offer", gives=more)) == "yes"
+
+    asyncio.run(play())
+
+
 def test_a_player_leaves_the_game_to_a_bot(harness: Any) -> None:
     async def play() -> None:
         live = await harness.playing()

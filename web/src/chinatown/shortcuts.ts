@@ -6,8 +6,14 @@ import type { TableModel } from "./table-model.svelte";
 /** True if the key meant something. */
 export function shortcut(event: KeyboardEvent, model: TableModel, onhelp: () => void): boolean {
   const isSend = (event.ctrlKey || event.metaKey) && event.key === "Enter";
-  if (isSend) return does(model.draft.isReady, () => void model.send());
+  if (isSend) return send(model);
   return !isTyping(event) && single(event.key, model, onhelp);
+}
+
+/** What is still being typed belongs to it. */
+function send(model: TableModel): boolean {
+  (document.activeElement as HTMLElement | null)?.blur();
+  return does(model.draft.isReady, () => void model.send());
 }
 
 function single(key: string, model: TableModel, onhelp: () => void): boolean {

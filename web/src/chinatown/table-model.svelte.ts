@@ -4,6 +4,8 @@ import { loadMessages } from "virtual:messages";
 import { Choosing } from "./choosing.svelte";
 import type { ChinatownOffer } from "../protocol";
 import { tick } from "svelte";
+import { stepsDone } from "../lesson/lessons";
+import { preferences } from "../look/preferences.svelte";
 import { Taps } from "../look/resting.svelte";
 import { newerPage } from "../server/newer-page";
 import { tellComposing } from "../table/composing.svelte";
@@ -67,6 +69,12 @@ export class TableModel {
   readonly hasSecrets = $derived.by(() => this.town.components?.secret_deals ?? false);
   /** Whether outlook cards are played with (C19, C21). */
   readonly hasOutlook = $derived.by(() => (this.town.components?.outlook ?? "off") !== "off");
+  /** Whether the reader is asked if a coach shall help: in a first game, but not in the lesson. */
+  readonly offersCoach = $derived.by(() => {
+    const { draft, play } = this;
+    const mayHelp = draft.isPossible && !play.isPast && play.info?.hints === true;
+    return mayHelp && stepsDone(play.id) === null && preferences.offersCoachAt(play.id);
+  });
   /** Whether anyone trades, or soon will: not while the first cards are only looked at. */
   private readonly isTradeNear = $derived.by(() => {
     const { phase, round } = this.town.view;
@@ -141,12 +149,21 @@ export class TableModel {
     this.draft.outbids = offer.id;
   }
 
-  /** One more note from the reader to the first whom the offer is to. */
+  /** The sum that the reader pays, to type over; where there is none yet, a first note. */
   addNote(): void {
     const { draft, town } = this;
-    const to = draft.parties[1];
-    if (to === undefined || !town.components) return;
-    draft.setCash(draft.me, to, draft.cashOf(draft.me, to) + town.components.note);
+    const hasSum = draft.things.some(({ kind, from }) => kind === "cash" && from === draft.me);
+    const to = draft.recipientOf(draft.me);
+    if (!hasSum && to !== null && town.components)
+      draft.setCash(draft.me, to, town.components.note);
+    void this.focusSum(draft.me);
+  }
+
+  /** The last sum that a seat pays in the tray. */
+  async focusSum(seat: number): Promise<void> {
+    await tick();
+    const sums = document.querySelectorAll<HTMLElement>(`[data-side="${seat}"] [data-money] input`);
+    [...sums].at(-1)?.focus();
   }
 
   /** Whether you are ready, and it is bots that still talk. */

@@ -13,6 +13,7 @@ import type {
   RoundPlan,
 } from "../protocol";
 import type { Play } from "../table/play.svelte";
+import { countedCash } from "./ledger/payments";
 
 export type ChinatownPlay = Play<ChinatownView, ChinatownAction, ChinatownEvent>;
 
@@ -35,6 +36,10 @@ export class Town {
   );
   /** By seat: what the board pays each now. */
   readonly incomes: readonly number[] = $derived.by(() => this.view.income);
+  /** By seat: what each has in hand as far as anyone can count it, null where nobody can. */
+  readonly countedCash: readonly (number | null)[] = $derived.by(() =>
+    this.components ? countedCash(this.view, this.components.start_cash) : [],
+  );
   /** The plan of this round, with its year and animal where it has any. */
   readonly round: RoundPlan | undefined = $derived.by(
     () => this.components?.rounds[this.view.round - 1],

@@ -11,6 +11,7 @@ import type {
   Talk,
 } from "../protocol";
 import type { Play } from "../table/play.svelte";
+import { formatLocale } from "../words/formats";
 import { LastWords, listen } from "../table/talk/last-words.svelte";
 import { chairName } from "../table/names";
 import { blocked } from "../table/talk/blocked.svelte";
@@ -49,6 +50,10 @@ export class DadaochengGame {
   /** Whether several people share this screen: then nobody is "you". */
   readonly isShared = $derived.by(() => (this.play.info?.you.length ?? 0) > 1);
   readonly names: readonly string[] = $derived.by(() => this.called());
+  /** In a replay: what the step that is shown has done, in words. */
+  readonly past: readonly string[] = $derived.by(() =>
+    this.play.happened.map((event) => told(event, this)).filter(Boolean),
+  );
   readonly isSolo = $derived.by(() => this.view.players.length === 1);
   readonly isOver = $derived.by(() => this.view.step === "over");
   /** How many cubes the seat that is shown must return before anything else. */
@@ -147,6 +152,13 @@ export class DadaochengGame {
   /** How many dice are rolled in the temple for so many cubes (D10). */
   diceFor(cubes: number): number {
     return this.components?.rates.temple?.find(({ give }) => give === cubes)?.get ?? 0;
+  }
+
+  /** How many cubes those dice bring on average, in the reader's figures. */
+  meanOf(cubes: number): string {
+    const faces = this.components?.temple ?? [];
+    const mean = (this.diceFor(cubes) * faces.filter(Boolean).length) / Math.max(1, faces.length);
+    return new Intl.NumberFormat(formatLocale(), { maximumFractionDigits: 1 }).format(mean);
   }
 
   private tell(events: readonly DadaochengEvent[]): void {

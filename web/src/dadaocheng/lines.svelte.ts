@@ -6,7 +6,7 @@ import type {
   DadaochengForeseen,
   DadaochengPlayerPosition,
 } from "../protocol";
-import { byPlace, goodOf, type Run } from "./board/runs";
+import { byPlace, goodOf, tappedLine, type Run } from "./board/runs";
 import { turnedCells } from "./board/turned";
 import type { Good } from "./goods";
 import type { DadaochengGame } from "./game.svelte";
@@ -93,12 +93,9 @@ export class Lines {
 
   /** A disc takes its line; one that two lines share lights one after the other. */
   tap(cell: number): void {
-    const through = this.all.filter(({ cells }) => cells.includes(cell));
-    if (through.length === 1) this.take(through[0]!.action);
-    else if (through.length) {
-      const at = through.findIndex(({ cells }) => cells.join() === this.lit);
-      this.lit = through[(at + 1) % through.length]!.cells.join();
-    }
+    const { meant, lit } = tappedLine(this.all, this.lit, cell);
+    if (meant) this.take(meant.action);
+    else this.lit = lit;
   }
 
   /** In the order in which they are seen. */

@@ -3,7 +3,7 @@
 import { m } from "../paraglide/messages";
 import { listed } from "../words/lists";
 import type { DadaochengGame } from "./game.svelte";
-import type { Status, Step } from "./status";
+import type { Status, Step, Why } from "./status";
 
 const WAITING: Record<Step, (of: { name: string }) => string> = {
   plan: m.dadaocheng_status_waiting_plan,
@@ -47,6 +47,21 @@ export function statusLine(
     default:
       return PLAIN[status.kind]();
   }
+}
+
+const WHY: Record<Why, (of: { limit: number; year: number }) => string> = {
+  chain: m.dadaocheng_why_chain,
+  full_house: m.dadaocheng_why_full_house,
+  event: m.dadaocheng_why_event,
+  limit: m.dadaocheng_why_limit,
+};
+
+/** Why cubes go back to the supply. */
+export function whyReturned(
+  why: Why,
+  { handLimit, view }: Pick<DadaochengGame, "handLimit" | "view">,
+): string {
+  return WHY[why]({ limit: handLimit, year: view.event ?? 0 });
 }
 
 function won(

@@ -36,6 +36,24 @@ const status = (more: Partial<DadaochengView>, facts: Partial<Facts> = {}) =>
     ...facts,
   });
 
+describe("cubes that go back", () => {
+  const must_return = [{ seat: 0, count: 2 }];
+  const actions: DadaochengAction[] = [{ type: "return", seat, cubes: { tea: 2 } }];
+  const why = (more: Partial<DadaochengView>) => status({ must_return, ...more }, { actions });
+
+  it("say why: a chain of twelve (D7), a full house (D9), the event (D13), the limit (D12)", () => {
+    expect(why({ step: "collect" })).toMatchObject({ why: "chain" });
+    expect(why({ step: "full_house", turn: 1 })).toMatchObject({ why: "full_house" });
+    expect(why({ step: "plan" })).toMatchObject({ why: "event" });
+    expect(why({ step: "act" })).toMatchObject({ why: "limit" });
+  });
+
+  it("say it of others too", () => {
+    const others = status({ step: "collect", must_return: [{ seat: 2, count: 2 }] });
+    expect(others).toEqual({ kind: "returning", seat: 2, why: "chain" });
+  });
+});
+
 describe("in one's own turn", () => {
   it("says how many moves are left, and when they are to be confirmed", () => {
     expect(status({}, { actions: [flip] })).toEqual({ kind: "move", left: 2 });
@@ -58,7 +76,7 @@ describe("in one's own turn", () => {
   it("puts cubes that must be returned before anything else", () => {
     const must_return = [{ seat: 0, count: 2 }];
     const actions: DadaochengAction[] = [{ type: "return", seat, cubes: { tea: 2 } }];
-    expect(status({ must_return }, { actions })).toEqual({ kind: "return", count: 2 });
+    expect(status({ must_return }, { actions })).toMatchObject({ kind: "return", count: 2 });
   });
 });
 
@@ -85,7 +103,10 @@ describe("in another's turn", () => {
 
   it("says who must return cubes", () => {
     const must_return = [{ seat: 2, count: 1 }];
-    expect(status({ turn: 1, to_act: [2], must_return })).toEqual({ kind: "returning", seat: 2 });
+    expect(status({ turn: 1, to_act: [2], must_return })).toMatchObject({
+      kind: "returning",
+      seat: 2,
+    });
   });
 
   it("is the same for spectators", () => {

@@ -5,7 +5,7 @@ import { closes } from "../look/escape.svelte";
 import { notices } from "../look/notices.svelte";
 import type { DadaochengAction, DadaochengAdvice, DadaochengEvent } from "../protocol";
 import type { Offers } from "./paying/afford";
-import { choosingFor, type Choosing } from "./paying/choice";
+import { asChoice, choosingFor, type Choosing } from "./paying/choice";
 import { Half } from "./paying/half.svelte";
 import type { DadaochengGame } from "./game.svelte";
 import { Lines } from "./lines.svelte";
@@ -42,6 +42,10 @@ export class TableModel {
   /** The dice as they fell last. */
   rolled: Rolled | null = $state.raw(null);
   isBusy = $state(false);
+  /** Whether a hint is being worked out. */
+  isThinking = $state(false);
+  /** The hint that was given for the table as it is. */
+  advice: DadaochengAdvice | null = $state.raw(null);
   /** The storage cell that the hint would take. */
   advised: number | null = $state(null);
   /** Whether the turn is about to end, and what that would lose is being shown. */
@@ -92,6 +96,10 @@ export class TableModel {
       if (this.forced) void this.game.play.act({ ...this.forced });
     });
     effect(() => this.leaveOld());
+    effect(() => {
+      void game.view;
+      this.advice = null;
+    });
     closes(
       () => this.pencil.isScratch && !game.mayMove,
       () => this.pencil.toggleScratch(),
@@ -215,16 +223,19 @@ export class TableModel {
     if (answer.type === "yes") this.undoable = this.undoable.slice(0, -1);
   }
 
-  /** What the strongest bot would do: its moves in pencil, or its purchase to be confirmed. */
+  /** What the strongest bot would do: its moves in pencil, or its purchase filled in, to be confirmed. */
   async askHint(): Promise<void> {
-    this.isBusy = true;
+    this.isBusy = this.isThinking = true;
     const advice = await this.game.play.ask<DadaochengAdvice>({ kind: "best_move" });
-    this.isBusy = false;
+    this.isBusy = this.isThinking = false;
     const [first] = advice?.actions ?? [];
     if (!advice || !first) return;
+    this.advice = advice;
     const choosing = choosingFor(first);
-    if (choosing) this.choose(choosing);
-    else if (first.type === "end") notices.say(m.dadaocheng_hint_end());
+    if (choosing) {
+      this.halfOf(choosing).fill(asChoice(first));
+      this.choose(choosing);
+    } else if (first.type === "end") notices.say(m.dadaocheng_hint_end());
     else if (first.type === "collect") this.lines.advise(first.cells);
     else if (first.type === "take") this.advised = first.cell;
     else this.pencil.sketch(advice.actions.flatMap(asMove));

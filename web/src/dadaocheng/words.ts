@@ -38,6 +38,19 @@ export function nameOf(thing: string): string {
   return NAMES[thing]?.() ?? thing.replaceAll("_", " ");
 }
 
+const DOES: Record<string, (of: { points: string }) => string> = {
+  mansion: m.dadaocheng_mansion_does,
+  shop: m.dadaocheng_shop_does,
+  market: m.dadaocheng_market_does,
+  workshop: m.dadaocheng_workshop_does,
+  opium_den: m.dadaocheng_opium_den_does,
+};
+
+/** What a kind of building does for its owner; `sets` is what mansions score together. */
+export function buildingDoes(kind: string, sets: readonly number[]): string {
+  return DOES[kind]?.({ points: sets.join(", ") }) ?? "";
+}
+
 /** "2 tea". */
 export function counted(good: string, count: number): string {
   return COUNTED[good]?.({ count }) ?? `${count} ${nameOf(good)}`;

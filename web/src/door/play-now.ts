@@ -1,21 +1,33 @@
 /** From the door to a game against bots, in one click. */
 
-import type { HouseTable, QuickTable } from "../protocol";
+import { notices } from "../look/notices.svelte";
 import { tellRefusal } from "../look/refuse";
+import { m } from "../paraglide/messages";
+import type { HouseTable, QuickTable, TableInfo } from "../protocol";
 import type { GameName } from "../games";
 import { here } from "../route.svelte";
-import { post } from "../server/http";
+import { get, post } from "../server/http";
 import { keepKey } from "../table/keys";
 import { guest } from "./guest.svelte";
 
 /** How many sit at a table if nobody says anything. */
 export const USUAL_PLAYERS = 4;
 
-export const playNow = (game: GameName, players = USUAL_PLAYERS): Promise<void> =>
-  sitDown("/api/tables/quick", { game, players });
+export async function playNow(game: GameName, players = USUAL_PLAYERS): Promise<void> {
+  await sitDown("/api/tables/quick", { game, players });
+}
 
 /** With people: at the fullest public table, or at a new one whose bots make room for them. */
-export const findTable = (game: GameName): Promise<void> => sitDown("/api/tables/find", { game });
+export async function findTable(game: GameName): Promise<void> {
+  const table = await sitDown("/api/tables/find", { game });
+  if (table && (await isAlone(table))) notices.say(m.door_find_nobody());
+}
+
+/** Whether nobody but oneself and bots sits at a table. */
+async function isAlone(table: QuickTable): Promise<boolean> {
+  const { chairs } = await get<TableInfo>(`/api/tables/${table.id}`);
+  return chairs.every(({ kind }, seat) => kind !== "person" || seat === table.seat);
+}
 
 /** The house table, at which characters play while someone looks. */
 export async function watchTable(game: GameName): Promise<void> {
@@ -27,12 +39,14 @@ export async function watchTable(game: GameName): Promise<void> {
   }
 }
 
-async function sitDown(path: string, wish: object): Promise<void> {
+async function sitDown(path: string, wish: object): Promise<QuickTable | null> {
   try {
     const table = await post<QuickTable>(path, { ...wish, name: guest.name || null });
     keepKey(table.id, table.seat, table.key);
     here.go(`/table/${table.id}`);
+    return table;
   } catch (no) {
     await tellRefusal(no);
+    return null;
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OptionInfo } from "../protocol";
-import { asked, chosen, isApplying, type Wish } from "./wish";
+import { asEdition, asked, chosen, isApplying, type Wish } from "./wish";
 
 const edition: OptionInfo = {
   name: "edition",
@@ -40,6 +40,12 @@ const wish: Wish = {
 test("an option of the edition is left to it until someone chooses", () => {
   expect(chosen(outlook, {})).toBeUndefined();
   expect(chosen(outlook, { outlook: "on" })).toBe("on");
+});
+
+test("what the edition has is told by the edition that is chosen", () => {
+  expect(asEdition(outlook, {}, known)).toBe("off");
+  expect(asEdition(outlook, { edition: "old" }, known)).toBe("on");
+  expect(asEdition(first, {}, known)).toBeUndefined();
 });
 
 test("an option without a default is nothing", () => {

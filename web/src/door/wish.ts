@@ -97,8 +97,15 @@ function inForce(
 ): unknown {
   if (name in options) return options[name];
   const option = known.find((one) => one.name === name);
-  const edition = String(
-    options["edition"] ?? known.find((one) => one.name === "edition")?.default,
-  );
-  return option?.by_edition?.[edition] ?? option?.default ?? null;
+  return (option && asEdition(option, options, known)) ?? option?.default ?? null;
+}
+
+/** What an option is in the edition that is chosen, unless something else is. */
+export function asEdition(
+  option: OptionInfo,
+  options: Record<string, unknown>,
+  known: readonly OptionInfo[],
+): unknown {
+  const edition = options["edition"] ?? known.find((one) => one.name === "edition")?.default;
+  return option.by_edition?.[String(edition)];
 }

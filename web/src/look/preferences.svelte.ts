@@ -6,6 +6,7 @@ const THEME = "teahouse.theme";
 const SOUND = "teahouse.sound";
 const NOTIFY = "teahouse.notify";
 const COACH = "teahouse.coach";
+const COACH_OFFERED_AT = "teahouse.coach-offered-at";
 
 class Preferences {
   theme: Theme = $state((localStorage.getItem(THEME) as Theme | null) ?? "auto");
@@ -14,6 +15,8 @@ class Preferences {
   notify = $state(stored(NOTIFY) ?? false);
   /** Whether a bot's reckoning is shown, where a table allows hints: asked for, never imposed. */
   coach = $state(stored(COACH) ?? false);
+
+  private hasChosenCoach = $state(stored(COACH) !== null);
 
   constructor() {
     this.paint();
@@ -32,7 +35,16 @@ class Preferences {
 
   chooseCoach(on: boolean): void {
     this.coach = on;
+    this.hasChosenCoach = true;
     localStorage.setItem(COACH, String(on));
+  }
+
+  /** Whether the coach is to be offered at a table: at the first that has one, until it is answered. */
+  offersCoachAt(table: string): boolean {
+    if (this.hasChosenCoach) return false;
+    const first = localStorage.getItem(COACH_OFFERED_AT);
+    if (first === null) localStorage.setItem(COACH_OFFERED_AT, table);
+    return first === null || first === table;
   }
 
   /** Asks the browser for leave where it has not been given yet; whether it was. */

@@ -68,6 +68,11 @@ export class ReplayPlayback implements Link {
     clearTimeout(this.timer);
   }
 
+  /** The events of a step. */
+  happened(step: number): readonly unknown[] {
+    return this.replay.steps[step - 1]?.events ?? [];
+  }
+
   /** Nothing can be done in the past. */
   do(): Promise<Yes | No> {
     return Promise.resolve({ type: "no", id: "", code: "game_over" });

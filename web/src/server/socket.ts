@@ -40,6 +40,8 @@ export interface Link {
   close(): void;
   /** Whether all of it has happened already. */
   isPast?: boolean;
+  /** What happened in a step of what has happened already. */
+  happened?(step: number): readonly unknown[];
   /** What is in the box, where it need not be fetched. */
   box?<T>(): Promise<T>;
   /** What is drawn once, likewise. */

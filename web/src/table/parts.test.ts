@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parts } from "./parts";
+import { inWords, parts } from "./parts";
 
 test("words without a building stay whole", () => {
   expect(parts("Not this year.")).toEqual([{ text: "Not this year." }]);
@@ -11,4 +11,8 @@ test("a building in brackets becomes a part of its own", () => {
 
 test("other brackets are words", () => {
   expect(parts("[no] [1234]")).toEqual([{ text: "[no] [1234]" }]);
+});
+
+test("what is read aloud has no brackets", () => {
+  expect(inWords("Not [81] for [3], no.")).toBe("Not 81 for 3, no.");
 });

@@ -11,3 +11,10 @@ export function parts(text: string): Part[] {
       return number ? { building: Number(number) } : { text: piece };
     });
 }
+
+/** The same as plain words, for whoever cannot point to a building: "Not for 35." */
+export function inWords(text: string): string {
+  return parts(text)
+    .map((part) => ("text" in part ? part.text : part.building))
+    .join("");
+}

@@ -68,6 +68,11 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
     return this.link.isPast ?? false;
   }
 
+  /** In a replay: what has happened in the step that is shown. */
+  get happened(): readonly E[] {
+    return (this.link.happened?.(this.number) ?? []) as readonly E[];
+  }
+
   /** What is in the box: all that is printed, and never changes. */
   box<T>(): Promise<T> {
     return this.link.box?.<T>() ?? get<T>(`/api/tables/${this.id}/components`, this.invite);
@@ -104,6 +109,14 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
     const answer = await this.link.do(command);
     if (answer.type === "no") void this.tell(answer);
     return answer;
+  }
+
+  /** The same from a dialog, which lies over all notices: why not, in words that it shows; or null. */
+  async refusalTo(command: Do["command"]): Promise<string | null> {
+    const answer = await this.link.do(command);
+    if (answer.type === "yes") return null;
+    const { refusal } = await import("../words/refusals");
+    return refusal(answer, this.otherName);
   }
 
   /** What would be if; null if the question was refused. */

@@ -147,6 +147,7 @@ export const REASONS: Readonly<Record<string, readonly string[] | null>> = {
   occupied: [],
   offer_not_open: ["offer"],
   offer_of_another: ["offer"],
+  offer_repeated: [],
   older_rules: [],
   once_per_turn: [],
   only_for_invited: [],

@@ -32,9 +32,11 @@ from teahouse.core import (
     plain,
     read_action_text,
     read_json,
+    write_json,
     write_record,
 )
 from teahouse.play.driver import BotDriver
+from teahouse.play.talk import action_in, meaning_of
 from teahouse.research.arena.run import ask, stop_workers
 
 __all__ = ["OtherPlayers", "TypedTurn", "at_random", "of_bots", "play_command", "take_turn"]
@@ -86,6 +88,7 @@ def _seated(match: Match, seat: Seat | None, bots: list[str]) -> dict[Seat, str]
 
 TypedTurn: TypeAlias = Literal["acted", "waited", "went back", "quit"]
 
+LANGUAGE = "en"  # of what is said; others are heard too
 MOST = 60  # choices that are shown; any other action can be typed
 
 
@@ -116,7 +119,9 @@ def _list(match: Match, choices: list[Any], *, more: bool) -> None:
     if more:
         say("      and more: type the action")
     _, _, example = action_text(choices[-1]).partition(" ")
-    say(f"      (or an action such as `{example}`, Enter to wait, undo, save FILE, quit)")
+    say(
+        f"      (or an action such as `{example}`, say WORDS, Enter to wait, undo, save FILE, quit)"
+    )
 
 
 def _answer(narrator: Narrator, seat: Seat, choices: list[Any], typed: str) -> TypedTurn | None:
@@ -134,8 +139,36 @@ def _answer(narrator: Narrator, seat: Seat, choices: list[Any], typed: str) -> T
         case "save":
             _save(narrator.match, rest)
             return None
+        case "say":
+            return _say(narrator, seat, rest)
     narrator.do(_action(narrator.match, seat, choices, typed))
     return "acted"
+
+
+def _say(narrator: Narrator, seat: Seat, text: str) -> TypedTurn | None:
+    """Tells what a line was heard as, and does the action that it drafts if that is confirmed."""
+    match = narrator.match
+    heard = plain(meaning_of(text, LANGUAGE, _known(match, seat), game=match.game))
+    action = action_in(heard, seat, text)
+    if action is None:
+        say(f"  heard: {write_json(heard).decode()}")
+        return None
+    say(f"  heard: {words.action(match.game.name, match.game.action(action), names_of(match))}")
+    if input("  do it? [y/N] ").strip().casefold() not in ("y", "yes"):
+        return None
+    narrator.do(action)
+    return "acted"
+
+
+def _known(match: Match, seat: Seat) -> dict[str, Any]:
+    """Returns what the seat knows, in the form that a reader of talk is given."""
+    return {
+        "game": match.game.name,
+        "options": match.header.options,
+        "names": names_of(match),
+        "seat": seat,
+        "view": match.game.view(match.state, seat),
+    }
 
 
 def _undo(match: Match, seat: Seat) -> TypedTurn:
@@ -200,7 +233,8 @@ def play_command(
 ) -> None:
     """Play a game here, or watch one, against bots or others who act at random.
 
-    Type a choice's number, an action, nothing to wait, undo, save FILE, or quit.
+    Type a choice's number, an action, nothing to wait, undo, save FILE, or quit. What you `say`
+    is heard as a draft, in any of the languages: say 40 for 12.
 
     Example: teahouse play dadaocheng --players 2 --against random
     """

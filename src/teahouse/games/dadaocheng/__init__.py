@@ -17,6 +17,7 @@ DESCRIPTOR = GameDescriptor(
     query=Query,
     milestones=position,
     set_parts=("components",),
+    levels=("easy", "medium", "hard", "expert"),
     seats=("indigo", "ochre", "plum", "jade"),
     late_actions=frozenset(
         {

@@ -3,6 +3,7 @@
 from .run import (
     GameResult,
     GameTerms,
+    KnownResults,
     LineUp,
     Pairing,
     kept_in,
@@ -23,6 +24,7 @@ __all__ = [
     "GameTerms",
     "Hypotheses",
     "Interval",
+    "KnownResults",
     "LineUp",
     "Pairing",
     "Progress",

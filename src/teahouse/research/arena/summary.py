@@ -53,12 +53,12 @@ class Interval(msgspec.Struct, frozen=True):
     high: float
 
 
-def share_interval(part: float, whole: int) -> Interval:
+def share_interval(part: float, whole: int, z: float = Z) -> Interval:
     """Returns a share and Wilson's interval of it. A shared win counts in part."""
     share = part / whole
-    centre = share + Z * Z / (2 * whole)
-    reach = Z * sqrt(share * (1 - share) / whole + Z * Z / (4 * whole * whole))
-    scale = 1 + Z * Z / whole
+    centre = share + z * z / (2 * whole)
+    reach = z * sqrt(share * (1 - share) / whole + z * z / (4 * whole * whole))
+    scale = 1 + z * z / whole
     return Interval(share, max(0.0, (centre - reach) / scale), min(1.0, (centre + reach) / scale))
 
 

@@ -27,6 +27,7 @@ from .messages import Answered, Ask, No, no_of
 
 __all__ = [
     "LONGEST_RETRY_SECONDS",
+    "QUESTIONS",
     "RETRY_SECONDS",
     "BotKey",
     "Cause",

@@ -37,6 +37,7 @@ from .viewers import Client, ComposingSeats, Viewer
 __all__ = ["LiveTable"]
 
 REFUSALS_KEPT = 500
+PRESENCE_SECONDS = 1.0
 MOST_MISSED = 200  # lines; a client that missed more gets a whole view
 
 
@@ -61,6 +62,8 @@ class LiveTable:
         self.has_due_bots = False  # whether a bot will act here even if nothing changes
         self._thinking: tuple[Seat, ...] = ()
         self._presence = self._current_presence()
+        self._presence_due: asyncio.TimerHandle | None = None  # tells who has come to watch
+        self._presence_sent = 0.0  # by the event loop's clock
         self._refused: Recent[No] = Recent(REFUSALS_KEPT)
 
     @property
@@ -83,9 +86,10 @@ class LiveTable:
 
     def join(self, client: Client, last: int | None = None) -> None:
         """Adds a client, which is new or comes back with the last number that it has."""
+        before = self._viewers.get(client)
         self._viewers[client] = viewer = Viewer(client, self._seats(client.caller))
         self.changed.set()
-        self._send_presence()
+        self._came_or_went(viewer, 0 if before is not None else 1)
         viewer.info = self.info(client.caller)
         if last is not None and self._can_catch_up(last):
             self._send_missed(viewer, last)
@@ -93,9 +97,10 @@ class LiveTable:
             client.send(self.welcome(client.caller))
 
     def leave(self, client: Client) -> None:
-        self._viewers.pop(client, None)
+        viewer = self._viewers.pop(client, None)
         self.composing.leave(client)
-        self._send_presence()
+        if viewer is not None:
+            self._came_or_went(viewer, -1)
         wanted = {seat for viewer in self._viewers.values() for seat in viewer.seats or (None,)}
         self._updates.retain(wanted)
 
@@ -110,14 +115,35 @@ class LiveTable:
             self.table, self._seats(caller), person=caller.person, **structs.asdict(self._presence)
         )
 
+    def _came_or_went(self, viewer: Viewer, more: int) -> None:
+        """Sends everyone the presence after a client came or went.
+
+        How many watch is told once a second at most, so that a thousand who come cost no million
+        messages.
+        """
+        if viewer.seats or not more:
+            self._send_presence()
+            return
+        loop = asyncio.get_running_loop()
+        wait = self._presence_sent + PRESENCE_SECONDS - loop.time()
+        self._presence = replace(self._presence, watching=self._presence.watching + more)
+        if self._presence_due is None:
+            self._presence_due = loop.call_later(max(0.0, wait), self._tell_presence)
+
     def _send_presence(self) -> None:
         """Sends everyone the presence, if it has changed."""
         before, self._presence = self._presence, self._current_presence()
-        if self._presence == before:
-            return
+        if self._presence != before or self._presence_due is not None:
+            self._tell_presence()
+
+    def _tell_presence(self) -> None:
+        if self._presence_due is not None:
+            self._presence_due.cancel()
+            self._presence_due = None
+        self._presence_sent = asyncio.get_running_loop().time()
         now = structs.asdict(self._presence)
         for viewer in list(self._viewers.values()):
-            if viewer.info is not None:
+            if viewer.info is not None and _presence_in(viewer.info) != self._presence:
                 viewer.info = replace(viewer.info, **now)
                 viewer.client.send(self._presence)
 
@@ -329,3 +355,13 @@ class LiveTable:
         if parts or table:
             update = Update(number=self.table.n, at=self.table.at, table=table, seats=parts)
             viewer.client.send(update)
+
+
+def _presence_in(info: TableInfo) -> Presence:
+    """Returns the presence that a client was last told."""
+    return Presence(
+        present=info.present,
+        watching=info.watching,
+        composing=info.composing,
+        thinking=info.thinking,
+    )

@@ -115,6 +115,7 @@ class LobbySummary(msgspec.Struct, frozen=True):
     host: str = ""  # `host` and `people` are never sent to clients
     people: tuple[str, ...] | None = None
     result: TableResult | None = None  # once the game is over
+    turn_seconds: int | None = None  # rows of earlier versions do not say
 
 
 def row_of(table: Table) -> TableRow:
@@ -132,6 +133,7 @@ def row_of(table: Table) -> TableRow:
         host=table.opened.host,
         people=tuple(one for chair in table.chairs for one in (*chair.people, *chair.was)),
         result=result_of(table),
+        turn_seconds=table.opened.clocks.turn_seconds,
     )
     return TableRow(
         id=table.id,

@@ -11,9 +11,9 @@ import ipaddress
 from collections.abc import Mapping
 from typing import TypeAlias
 
-__all__ = ["SPECIAL", "Address", "is_public"]
+__all__ = ["SPECIAL", "IpAddress", "is_public"]
 
-Address: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
+IpAddress: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 SPECIAL: Mapping[str, str] = {
     # IPv4
@@ -60,7 +60,7 @@ GLOBAL_UNICAST = ipaddress.IPv6Network("2000::/3")  # nothing else was ever give
 ISATAP, EITHER = 0x0000_5EFE, 0xFDFF_FFFF  # of an interface's name; a bit says whether it is global
 
 
-def is_public(address: Address) -> bool:
+def is_public(address: IpAddress) -> bool:
     """Whether an address is of the public internet.
 
     An IPv6 address that maps an IPv4 address is as public as that one. Other addresses that lead to

@@ -140,6 +140,8 @@ def _act(table: Table, command: commands.Act, caller: Caller) -> Decision:
         if seen is not None and table.game.is_stale(action, seen, table.state):
             raise Refusal(Why.stale, seen=command.seen)
     excess = table.game.over_limit(table.state, action)
+    if excess == Why.offer_repeated.always["what"]:
+        raise Refusal(Why.offer_repeated)
     if excess is not None:
         raise Refusal(Why.over_limit, what=excess)
     return act(table, action)

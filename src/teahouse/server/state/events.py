@@ -129,7 +129,7 @@ class Joined(_SeatEvent, frozen=True, kw_only=True):
     person: str
 
 
-class BotSat(_SeatEvent, frozen=True, kw_only=True):
+class BotSat(_SeatEvent, frozen=True, kw_only=True, tag="bot"):
     """A bot took a seat, which was free or a person's."""
 
     bot: str

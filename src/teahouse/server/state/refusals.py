@@ -103,6 +103,7 @@ class Why:
     stale = Reason("stale", seen=int)
     too_many_lines = Reason("too_many", what="lines", most=int)
     over_limit = Reason("too_many", what=str)
+    offer_repeated = Reason("too_many", what="repeated")
 
     # undo, time and talk
     nothing_to_undo = Reason("not_possible", why="nothing to undo")

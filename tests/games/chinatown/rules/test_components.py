@@ -9,6 +9,7 @@ from tests.games.chinatown.table import place, play, table
 
 from teahouse.core import Match, OptionsError, SetError
 from teahouse.games import game
+from teahouse.games.chinatown.rules.box import box
 from teahouse.games.chinatown.rules.components import components_from
 
 EDITIONS = ["zman-2008", "alea-1999"]
@@ -85,6 +86,18 @@ def own_board(**fields: Any) -> dict[str, Any]:
 
 def own_tiles() -> dict[str, Any]:
     return {"types": [{"id": f"stall_{n}", "size": 6} for n in range(11)]}
+
+
+def test_a_box_says_which_of_the_parts_played_with_could_not_be_found() -> None:
+    def said(edition: str, **options: Any) -> tuple[str, ...]:
+        match = Match(game("chinatown"), {"players": 3, "edition": edition, **options}, seed="x")
+        return box(match.state.rules).reconstructed
+
+    assert said("zman-2008") == ()
+    assert said("alea-1999") == ("board", "tiles", "outlook")
+    assert said("alea-1999", outlook="off") == ("board", "tiles")
+    own = components_from("alea-1999", {"board": own_board()})
+    assert own.reconstructed == ("tiles", "outlook")
 
 
 def test_c1_a_game_can_be_played_on_a_board_of_ones_own() -> None:

@@ -72,6 +72,19 @@ def test_c7_ready_is_overtaken_by_a_deal_one_has_not_seen() -> None:
     assert not GAME.is_stale(GAME.action(ready(0, said=False)), seen, match.state)
 
 
+def test_the_same_offer_is_too_much_once_it_was_declined_three_times() -> None:
+    wanted = offer(0, give(1, 0, cash=10_000))
+    match = table(trading())
+    for number in (1, 2, 3):
+        assert GAME.over_limit(match.state, GAME.action(wanted)) is None
+        play(match, wanted, {"type": "decline", "seat": 1, "offer": number})
+    assert GAME.over_limit(match.state, GAME.action(wanted)) == "repeated"
+    more = GAME.action(offer(0, give(1, 0, cash=20_000)))
+    assert GAME.over_limit(match.state, more) is None
+    by_another = GAME.action(offer(2, give(1, 2, cash=10_000)))
+    assert GAME.over_limit(match.state, by_another) is None
+
+
 def test_an_offer_can_be_too_much_for_a_table() -> None:
     match = table(trading())
     state = match.state

@@ -70,6 +70,13 @@ def test_a_public_table_is_in_the_lobby_and_open_to_all(guest: Guest, server: Li
     assert stranger.sit(table, invite=None).json()["seat"] == 0
 
 
+def test_the_lobby_says_how_long_a_turn_may_take(guest: Guest) -> None:
+    timed = guest.open_table(public=True, clocks={"turn_seconds": 300})
+    free = guest.open_table(public=True)
+    rows = {row["id"]: row["turn_seconds"] for row in guest.get("/api/tables").json()["tables"]}
+    assert (rows[timed.id], rows[free.id]) == (300, None)
+
+
 def test_looking_changes_nothing_and_gives_nobody_a_cookie(server: LiveServer) -> None:
     table, stranger = server.guest().open_table(public=True), server.guest()
     for path in (table.path, "/api/tables", "/api/people/me", "/", f"/table/{table.id}"):

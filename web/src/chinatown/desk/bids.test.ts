@@ -6,7 +6,7 @@ test("who pays for a building bids for it, whoever made the offer", () => {
     { from: 1, to: 2, cash: 20_000, tiles: { photo: 1 } },
     { from: 2, to: 1, buildings: [19] },
   ];
-  expect(bidsIn({ gives })).toEqual([{ building: 19, seat: 1, cash: 20_000 }]);
+  expect(bidsIn({ gives })).toEqual([{ buildings: [19], seat: 1, cash: 20_000 }]);
 });
 
 test("buildings that are swapped have no price", () => {
@@ -15,4 +15,12 @@ test("buildings that are swapped have no price", () => {
     { from: 2, to: 1, buildings: [19] },
   ];
   expect(bidsIn({ gives })).toEqual([]);
+});
+
+test("a package has one price, which is for all of it", () => {
+  const gives = [
+    { from: 1, to: 2, cash: 80_000 },
+    { from: 2, to: 1, buildings: [7, 19, 20, 34, 35] },
+  ];
+  expect(bidsIn({ gives })).toEqual([{ buildings: [7, 19, 20, 34, 35], seat: 1, cash: 80_000 }]);
 });

@@ -40,6 +40,7 @@ export class Draft {
   /** By seat: promises that were begun and put aside. */
   readonly begun = new Map<number, PromiseDraft>();
   private invited: readonly number[] = $state.raw([]);
+  private doubtful: ReadonlySet<string> = $state.raw(new Set());
   /** What was in it when it was laid aside. */
   private aside: readonly unknown[] = $state.raw([]);
 
@@ -57,6 +58,10 @@ export class Draft {
     const seats = this.play.view?.players.map((_, seat) => seat) ?? [];
     return seats.filter((seat) => !this.parties.includes(seat));
   });
+  private readonly moves: readonly offers.Move[] = $derived([
+    ...this.things,
+    ...this.clauses.map(({ by, to }) => ({ from: by, to })),
+  ]);
   readonly gives: ChinatownGive[] = $derived(offers.givesOf(this.things));
   readonly buildings: ReadonlySet<number> = $derived(offers.buildingsIn(this.things));
   readonly dropped: readonly Thing[] = $derived(offers.dropped(this.things, this.before));
@@ -99,8 +104,19 @@ export class Draft {
   }
 
   get isReady(): boolean {
-    const moves = this.gives.length + this.clauses.length;
-    return this.isOpen && moves > 0 && this.things.every(({ to }) => to !== null);
+    if (!this.isOpen || this.doubtful.size > 0 || !this.moves.length) return false;
+    return this.things.every(({ to }) => to !== null);
+  }
+
+  /** To whom what a party puts in now goes, until somebody says otherwise. */
+  recipientOf(from: number): number | null {
+    return offers.recipient(from, this.parties, this.moves);
+  }
+
+  /** What is typed for a sum cannot be paid in notes: until that is settled nothing is sent. */
+  doubt(from: number, to: number, is: boolean): void {
+    const others = [...this.doubtful].filter((way) => way !== `${from} ${to}`);
+    this.doubtful = new Set(is ? [...others, `${from} ${to}`] : others);
   }
 
   hasTile(seat: number, tile: string): boolean {
@@ -282,7 +298,7 @@ export class Draft {
   private add(thing: Thing): void {
     this.gone = [];
     const parties = [...new Set([...this.parties, thing.from])];
-    const to = offers.recipient(thing.from, parties, this.things);
+    const to = offers.recipient(thing.from, parties, this.moves);
     this.things = offers.merged(offers.addressed([...this.things, { ...thing, to }], parties));
   }
 

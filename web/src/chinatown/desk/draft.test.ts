@@ -78,6 +78,31 @@ describe("an offer by taps", () => {
     expect(draft.things[0]!.to).toBe(0);
   });
 
+  it("goes to whoever gets nothing yet, and then to whom its giver gave last, not to me", () => {
+    const { draft } = desk();
+    draft.tapBuilding(20); // Otto to me
+    draft.tapTile(2, "photo"); // Jia to Otto
+    expect(draft.recipientOf(0)).toBe(2); // Jia alone has nothing coming: what I pay is for her
+    draft.setCash(0, 2, 20_000);
+    draft.tapTile(1, "dim_sum"); // of Otto, who got the photo from Jia and gave her nothing
+    expect(draft.things.at(-1)).toMatchObject({ from: 1, to: 2 });
+    expect(draft.recipientOf(2)).toBe(0); // who pays Jia
+    draft.addClause({ kind: "pay", by: 2, to: 0, cash: 10_000 });
+    draft.addClause({ kind: "pay", by: 1, to: 2, cash: 10_000 });
+    expect(draft.recipientOf(1)).toBe(2);
+  });
+
+  it("is not sent while what was typed for a sum is in doubt", async () => {
+    const { draft, sent } = desk();
+    draft.tapBuilding(38);
+    draft.setCash(0, 1, 20_000);
+    draft.doubt(0, 1, true);
+    expect(await draft.send()).toBe(false);
+    expect(sent).toEqual([]);
+    draft.doubt(0, 1, false);
+    expect(draft.isReady).toBe(true);
+  });
+
   it("shares a heap of tiles out one by one", () => {
     const { draft } = desk();
     draft.tapTile(1, "dim_sum");

@@ -48,14 +48,32 @@ function bothOf({ by, to }: Clause): number[] {
   return [by, to];
 }
 
-/** Who gets a thing unless someone says otherwise: whoever has nothing coming yet, oneself first. */
+/** From whom to whom something goes. */
+export interface Move {
+  from: number;
+  to: number | null;
+}
+
+/**
+ * Who gets a thing unless someone says otherwise. With three at the table that is nobody's by
+ * custom: whoever has nothing coming yet, then whoever gives the giver more than they get back, and
+ * whom they gave to last.
+ */
 export function recipient(
   from: number,
   parties: readonly number[],
-  things: readonly Thing[],
+  moves: readonly Move[],
 ): number | null {
   const others = parties.filter((seat) => seat !== from);
-  return others.find((seat) => !things.some(({ to }) => to === seat)) ?? others[0] ?? null;
+  const count = (giver: number, taker: number) =>
+    moves.filter((move) => move.from === giver && move.to === taker).length;
+  return (
+    others.find((seat) => !moves.some(({ to }) => to === seat)) ??
+    others.find((seat) => count(seat, from) > count(from, seat)) ??
+    moves.findLast((move) => move.from === from && move.to !== null)?.to ??
+    others[0] ??
+    null
+  );
 }
 
 /** The next of the other parties, for a tap on the thing's arrow. */

@@ -2,7 +2,7 @@
 
 import type { ChinatownOffer, ChinatownView } from "../../protocol";
 import { roundOf } from "../desk/table-offers";
-import { countedLedger, type LedgerLine } from "./payments";
+import { countedLedger, paidTo, type LedgerLine } from "./payments";
 
 export interface Page {
   round: number;
@@ -45,16 +45,11 @@ function pageOf(
     between: lines.filter((line) => line.from !== null && line.to !== null && !isKnown(line)),
     balance: lines
       .filter(({ why }) => why === "deal")
-      .reduce((sum, line) => sum + to(you, line), 0),
+      .reduce((sum, line) => sum + (you === null ? 0 : paidTo(you, line)), 0),
   };
 }
 
 function byReason(lines: readonly LedgerLine[]): Page["fromBank"] {
   const reasons = [...new Set(lines.map(({ why }) => why))];
   return reasons.map((why) => ({ why, lines: lines.filter((line) => line.why === why) }));
-}
-
-function to(you: number | null, line: LedgerLine): number {
-  if (you === null) return 0;
-  return ((line.to === you ? 1 : 0) - (line.from === you ? 1 : 0)) * (line.cash ?? 0);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ChinatownView } from "../../protocol";
 import { recapOf, total } from "../year/recap";
 import { pagesOf } from "./ledger-pages";
-import { countedLedger, isStanding, keepsSecrets } from "./payments";
+import { countedCash, countedLedger, isStanding, keepsSecrets } from "./payments";
 
 /** Lan pays Bo $10,000 by an open deal of year 1; the year is paid. */
 const VIEW = {
@@ -66,6 +66,27 @@ describe("what others promised each other openly", () => {
     const place = { id: 1, offer: 1, by: 0, to: 1, kind: "place", building: 3, state: "kept" };
     const view = { ...VIEW, clauses: [place] } as unknown as ChinatownView;
     expect(countedLedger(view)).toEqual(VIEW.ledger);
+  });
+});
+
+describe("what others have in hand", () => {
+  const LATE = {
+    ...VIEW,
+    ledger: [
+      { round: 1, from: 2, to: 0, cash: 20_000, why: "deal", offer: 3 },
+      { round: 1, from: 0, to: 2, cash: null, why: "deal", offer: null }, // secret
+      ...VIEW.ledger,
+    ],
+  } as unknown as ChinatownView;
+
+  it("is the start, the incomes and what was paid in the open", () => {
+    expect(countedCash(LATE, 50_000)).toEqual([120_000, 90_000, 30_000]);
+  });
+
+  it("is not said where one's own money shows that the count is not whole", () => {
+    const own = (cash: number) => ({ ...LATE, players: [{ cash }, ...LATE.players.slice(1)] });
+    expect(countedCash(own(120_000) as ChinatownView, 50_000)).toEqual([120_000, 90_000, 30_000]);
+    expect(countedCash(own(99_000) as ChinatownView, 50_000)).toEqual([null, null, null]);
   });
 });
 

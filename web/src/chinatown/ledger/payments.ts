@@ -16,6 +16,25 @@ export function countedLedger(view: ChinatownView): LedgerLine[] {
   return [...view.ledger, ...view.clauses.flatMap((clause) => agreedLine(clause, view))];
 }
 
+/**
+ * What each has in hand as far as everyone can count it: the money of the start, incomes and what
+ * was seen paid. Null for all where the ledger does not begin with the game: then the reader's own
+ * money, of which they know all, is not what it says.
+ */
+export function countedCash(view: ChinatownView, start: number): readonly (number | null)[] {
+  const lines = countedLedger(view);
+  const sums = view.players.map((_, seat) =>
+    lines.reduce((sum, line) => sum + paidTo(seat, line), start),
+  );
+  const isWhole = view.players.every(({ cash }, seat) => cash === null || cash === sums[seat]);
+  return sums.map((sum) => (isWhole ? sum : null));
+}
+
+/** What a line brings a seat, or costs it. */
+export function paidTo(seat: number, { from, to, cash }: LedgerLine): number {
+  return ((to === seat ? 1 : 0) - (from === seat ? 1 : 0)) * (cash ?? 0);
+}
+
 /** Whether a promise is still to be kept, as far as the reader may know. */
 export function isStanding(clause: ChinatownClausePosition, view: ChinatownView): boolean {
   if (!isBetweenOthers(clause)) return clause.state === "open";

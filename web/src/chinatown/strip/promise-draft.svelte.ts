@@ -28,6 +28,8 @@ export class PromiseDraft {
   percent = $state(HALF);
   /** Of which group a part of the income is promised; null is all income. */
   sharedOf: number | null = $state(null);
+  /** What was typed for the sum cannot be paid in notes. */
+  isDoubtful = $state(false);
   private chosenTo: number | undefined = $state();
   private chosenTile: string | undefined = $state();
   private chosenBuilding: number | undefined = $state();
@@ -51,7 +53,7 @@ export class PromiseDraft {
   ) {}
 
   get to(): number | undefined {
-    return this.chosenTo ?? this.others[0];
+    return this.chosenTo ?? this.draft.recipientOf(this.by) ?? undefined;
   }
   set to(seat: number | undefined) {
     this.chosenTo = seat;
@@ -104,7 +106,7 @@ export class PromiseDraft {
     const text = this.text.trim();
     switch (kind) {
       case "pay":
-        return this.cash > 0 ? { kind, ...way, cash: this.cash } : null;
+        return this.cash > 0 && !this.isDoubtful ? { kind, ...way, cash: this.cash } : null;
       case "place":
         return building && tile ? { kind, ...way, tile, building } : null;
       case "leave_empty":

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { beside, byPlace, hollowsFor, placeOf } from "./runs";
+import { describe, expect, it, test } from "vitest";
+import { beside, byPlace, hollowsFor, placeOf, tappedLine } from "./runs";
 
 describe("a line", () => {
   it("covers a rectangle of the grid", () => {
@@ -46,4 +46,14 @@ it("arrow keys stay on the grid", () => {
   expect(beside(3, "ArrowRight")).toBe(3);
   expect(beside(3, "ArrowDown")).toBe(7);
   expect(beside(12, "ArrowLeft")).toBe(12);
+});
+
+test("a tap on a disc takes its line, and lights the next where lines cross", () => {
+  const row = { cells: [0, 1, 2] };
+  const column = { cells: [0, 4, 8] };
+  const lines = [row, column];
+  expect(tappedLine(lines, null, 1)).toEqual({ meant: row, lit: null });
+  expect(tappedLine(lines, null, 0)).toEqual({ meant: null, lit: "0,1,2" });
+  expect(tappedLine(lines, "0,1,2", 0)).toEqual({ meant: null, lit: "0,4,8" });
+  expect(tappedLine(lines, "0,4,8", 15)).toEqual({ meant: null, lit: "0,4,8" });
 });

@@ -49,6 +49,18 @@ export function goodOf(grid: readonly string[], cells: readonly number[]): Good 
   return sidesOf(grid[cells[0] ?? 0] ?? "rice/rice")[0];
 }
 
+/** The line that a tap on a disc means; of a disc that two lines share the next one is lit instead. */
+export function tappedLine<T extends { cells: readonly number[] }>(
+  lines: readonly T[],
+  lit: string | null,
+  cell: number,
+): { meant: T | null; lit: string | null } {
+  const through = lines.filter(({ cells }) => cells.includes(cell));
+  if (through.length < 2) return { meant: through[0] ?? null, lit };
+  const at = through.findIndex(({ cells }) => cells.join() === lit);
+  return { meant: null, lit: through[(at + 1) % through.length]!.cells.join() };
+}
+
 /** Where the arrow keys lead from a cell; the cell itself at the edge. */
 export function beside(cell: number, key: string): number {
   if (key === "ArrowUp") return cell >= 4 ? cell - 4 : cell;

@@ -5,7 +5,7 @@ import { get, post } from "../../server/http";
 import { beatsOf, type Beat } from "../follow/beats";
 import { flipped, swapped } from "../follow/changes";
 import type { Run } from "../board/runs";
-import { goodOf } from "../board/runs";
+import { goodOf, tappedLine } from "../board/runs";
 
 type Action =
   | { type: "swap"; cells: number[] }
@@ -21,6 +21,8 @@ export class Puzzle {
   attempt: DailyAttempt | null = $state.raw(null);
   beat: Beat | null = $state.raw(null);
   isBusy = $state(false);
+  /** The line that a tap on a disc of several lines has lit. */
+  private lit: string | null = $state(null);
 
   private actions: Action[] = [];
 
@@ -42,12 +44,15 @@ export class Puzzle {
   readonly left = $derived.by(() => MOVES - this.moves.length);
   readonly isOver = $derived.by(() => !this.beat && (this.attempt?.is_over ?? false));
   readonly isPlanning = $derived.by(() => this.attempt === null && !this.isBusy);
+  /** Whether one of several lines is to be taken. */
+  readonly isChoosing = $derived.by(() => !this.isBusy && (this.attempt?.lines.length ?? 0) > 1);
   readonly runs = $derived.by((): readonly Run[] => this.beat?.runs ?? this.choices());
 
   constructor(readonly daily: Daily) {}
 
   tap(cell: number): void {
-    if (this.picked === null) {
+    if (this.attempt) this.tapLine(cell);
+    else if (this.picked === null) {
       if (this.left > 0) this.picked = cell;
     } else if (this.picked === cell) this.put({ type: "flip", cell });
     else this.swap(this.picked, cell);
@@ -88,6 +93,7 @@ export class Puzzle {
 
   private async go(actions: Action[]): Promise<void> {
     this.isBusy = true;
+    this.lit = null;
     let next: Action[] | null = actions;
     while (next) next = await this.step(next);
     this.isBusy = false;
@@ -115,13 +121,22 @@ export class Puzzle {
     this.beat = null;
   }
 
+  /** A disc takes its line, as at the table. */
+  private tapLine(cell: number): void {
+    if (!this.isChoosing) return;
+    const { meant, lit } = tappedLine(this.runs, this.lit, cell);
+    this.lit = lit;
+    meant?.pick?.();
+  }
+
   private choices(): readonly Run[] {
     const { attempt } = this;
-    if (!attempt || this.isBusy || attempt.lines.length < 2) return [];
+    if (!attempt || !this.isChoosing) return [];
     return attempt.lines.map((cells) => ({
       cells,
       good: goodOf(attempt.grid, cells),
       count: null,
+      isLit: this.lit === cells.join(),
       pick: () => void this.collect(cells),
     }));
   }

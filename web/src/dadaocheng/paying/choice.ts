@@ -81,7 +81,8 @@ function isMeant(choosing: Choosing, action: DadaochengAction): boolean {
   }
 }
 
-function asChoice(action: DadaochengAction): Choice {
+/** What a listed action gives and gets. */
+export function asChoice(action: DadaochengAction): Choice {
   const choice = { action, give: {}, get: {}, way: "" };
   switch (action.type) {
     case "ship":

@@ -19,11 +19,19 @@ it("a workshop comes before two opium, and the order does not depend on the list
     [opium, whole, workshop],
     [whole, workshop, opium],
   ])
-    expect(sortedWays(list)).toEqual([workshop, whole, opium]);
+    expect(sortedWays(list, {})).toEqual([workshop, whole, opium]);
 });
 
 it("of equal ways the plainest goods go first", () => {
   const rice = way({ rice: 2 });
   const tea = way({ tea: 2 });
-  expect(sortedWays([tea, rice])).toEqual([rice, tea]);
+  expect(sortedWays([tea, rice], { rice: 2, tea: 2 })).toEqual([rice, tea]);
+});
+
+it("what one has plenty of is spent first, so that the most kinds are left", () => {
+  const rice = way({ rice: 2 });
+  const tea = way({ tea: 2 });
+  const both = way({ rice: 1, tea: 1 });
+  const held = { rice: 1, sugar: 1, tea: 4 };
+  expect(sortedWays([rice, both, tea], held)[0]).toEqual(tea);
 });

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from .components import SIZES, District, Side
+from .components import SIZES, District, Part, Side
 from .rulebook import COMPLETE, INCOMPLETE, MOST_SHOPS_BREAK_TIES, OutlookMode, Rules, year_of
 
 __all__ = ["ChinatownComponents", "box"]
@@ -63,6 +63,7 @@ class ChinatownComponents(msgspec.Struct, frozen=True, tag_field="game", tag="ch
     outlook_cards: tuple[tuple[int, ...], ...]  # none where they are not played with
     secret_deals: bool  # whether deals may be secret (C8)
     neighbours: tuple[tuple[int, ...], ...]  # C1, by building; there is no building 0
+    reconstructed: tuple[Part, ...] = ()  # of what is played with: not known as it was printed
 
 
 def box(rules: Rules) -> ChinatownComponents:
@@ -82,6 +83,9 @@ def box(rules: Rules) -> ChinatownComponents:
         outlook_cards=() if mode == "off" else rules.components.outlook.cards,
         secret_deals=rules.options.secret_deals,
         neighbours=rules.neighbours,
+        reconstructed=tuple(
+            part for part in rules.components.reconstructed if part != "outlook" or mode != "off"
+        ),
     )
 
 

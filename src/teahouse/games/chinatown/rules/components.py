@@ -12,7 +12,7 @@ import msgspec
 from teahouse.core import SetError, read_as
 from teahouse.core.wire import packaged
 
-__all__ = ["SIZES", "Components", "District", "Side", "TownBoard", "components_from"]
+__all__ = ["SIZES", "Components", "District", "Part", "Side", "TownBoard", "components_from"]
 
 SIZES = (3, 4, 5, 6)
 SPARE_TILES = 3  # C2: a type of maximum size n has n + 3 tiles
@@ -21,6 +21,7 @@ MOST_TYPES = 100
 OUTLOOK_CARDS = 6  # C19: how many cards a game turns; the others are set aside unseen
 
 Side: TypeAlias = Literal["north", "east", "south", "west"]
+Part: TypeAlias = Literal["board", "tiles", "outlook"]
 
 
 class District(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,6 +43,7 @@ class TownBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     no_street: tuple[int, ...] | None = None
     parks: tuple[tuple[int, int], ...] = ()
     streets: dict[Side, str] = {}
+    reconstructed: bool = False  # the printed one could not be found
     source: str = ""
     note: str = ""
 
@@ -57,6 +59,7 @@ class TileSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The types of shop."""
 
     types: tuple[ShopType, ...]
+    reconstructed: bool = False
     source: str = ""
 
 
@@ -64,6 +67,7 @@ class Outlook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The outlook cards. Each lists the sizes that it pays for; a blank card lists none."""
 
     cards: tuple[tuple[int, ...], ...]
+    reconstructed: bool = False
     source: str = ""
 
 
@@ -73,6 +77,16 @@ class Components(msgspec.Struct, frozen=True):
     board: TownBoard
     tiles: TileSet
     outlook: Outlook
+
+    @property
+    def reconstructed(self) -> tuple[Part, ...]:
+        """The parts of which what is printed could not be found."""
+        parts: tuple[tuple[Part, TownBoard | TileSet | Outlook], ...] = (
+            ("board", self.board),
+            ("tiles", self.tiles),
+            ("outlook", self.outlook),
+        )
+        return tuple(name for name, part in parts if part.reconstructed)
 
 
 def components_from(edition: str, sets: Mapping[str, Any] | None = None) -> Components:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from operator import attrgetter
 from typing import assert_never
@@ -14,7 +15,7 @@ from . import placing, promises, trade
 from .deal import check_keep, keep, kept_number
 from .events import DealDone, Event
 from .position import Position
-from .state import State, open_offers, to_act
+from .state import Offer, State, open_offers, to_act
 
 __all__ = [
     "apply",
@@ -97,6 +98,7 @@ def apply(state: State, action: act.Action) -> tuple[State, tuple[Event, ...]]:
 
 
 MOST_OPEN_OFFERS = 12
+MOST_DECLINED = 3
 MOST_TERMS = 24
 LONGEST_TEXT = 300
 
@@ -187,7 +189,7 @@ def _delivered_to(state: State, seat: Seat) -> int:
 
 
 def over_limit(state: State, action: act.Action) -> str | None:
-    """Returns the limit on open offers, texts or terms that a legal offer exceeds, if any."""
+    """Returns the limit on open offers, texts, terms or repetition that a legal offer exceeds."""
     if not isinstance(action, act.MakeOffer):
         return None
     texts = [clause.text for clause in action.clauses if isinstance(clause, act.Promise)]
@@ -196,7 +198,22 @@ def over_limit(state: State, action: act.Action) -> str | None:
     if len(action.gives) + len(action.clauses) > MOST_TERMS:
         return "terms"
     mine = sum(offer.by == action.seat for offer in open_offers(state))
-    return "open_offers" if mine >= MOST_OPEN_OFFERS else None
+    if mine >= MOST_OPEN_OFFERS:
+        return "open_offers"
+    declined = sum(_is_declined(offer, action) for offer in state.current_offers())
+    return "repeated" if declined >= MOST_DECLINED else None
+
+
+def _is_declined(offer: Offer, again: act.MakeOffer) -> bool:
+    """Whether an offer was declined that asks and gives just what the new one does."""
+    if offer.status != "declined" or offer.by != again.seat:
+        return False
+    return _has_same(offer.gives, again.gives) and _has_same(offer.clauses, again.clauses)
+
+
+def _has_same(terms: Sequence[object], others: Sequence[object]) -> bool:
+    """Whether two offers name the same terms, in whatever order."""
+    return len(terms) == len(others) and all(term in others for term in terms)
 
 
 def undoable(before: State, after: State) -> bool:

@@ -1,1 +1,1 @@
-"""The bots of Dadaocheng, in three levels: easy, medium and hard."""
+"""The bots of Dadaocheng, in four levels: easy, medium, hard and expert."""

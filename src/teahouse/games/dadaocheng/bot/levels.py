@@ -1,4 +1,4 @@
-"""The three levels of bots, which differ in what they evaluate; none of them plays at random."""
+"""The levels of bots, which differ in what they evaluate; none of them plays at random."""
 
 from __future__ import annotations
 
@@ -29,15 +29,19 @@ from .worth import (
 
 __all__ = [
     "Easy",
+    "Expert",
     "Hard",
     "Medium",
     "best_result",
     "coefficients_of",
+    "expert_action",
     "first_of",
     "imagined",
+    "is_learned",
     "is_moving",
     "planned_action",
     "step4_menu",
+    "strongest_action",
     "width_in",
 ]
 
@@ -186,6 +190,44 @@ class Hard:
         return planned_action(
             state, turn.seat, coefficients_of(state), width_in(turn.seconds, state.rules.players)
         )
+
+
+class Expert:
+    """Expert plays a solo game by exact plans and the learned worth, and any other as hard does."""
+
+    def choose(self, turn: Turn) -> Action | None:
+        state = imagined(turn)
+        if turn.seat not in waiting_for(state):
+            return None
+        return strongest_action(state, turn.seat, turn.seconds)
+
+
+def is_learned(state: State) -> bool:
+    """Whether the worth of a game has been learned, and can be found fast enough to plan by it."""
+    return state.rules.solo and is_compiled()
+
+
+def strongest_action(state: State, seat: Seat, seconds: float) -> Action:
+    """Returns the next action of `expert`, which is that of `hard` where nothing was learned."""
+    if is_learned(state):
+        return expert_action(state, seconds)
+    width = width_in(seconds, state.rules.players)
+    return planned_action(state, seat, coefficients_of(state), width)
+
+
+def expert_action(state: State, seconds: float) -> Action:
+    """Returns the next action of a solo game by the learned worth."""
+    from . import expert  # which needs NumPy
+    from .learned import learned_worth
+
+    learned, sight = learned_worth(), expert.sight_in(seconds)
+    if is_moving(state):
+        return first_of(expert.best_leaf(state, learned, sight)[0], 0)
+    is_done = state.step == "act" and bool(state.must_return)  # D12
+    at = expert.learned_menu(state, learned, is_done=is_done)
+    if state.step == "act" and not is_done:
+        return act(state, 0, at, lambda: expert.best_purchase(state, at, learned, sight))
+    return planned_action(state, 0, at.coefficients, Width(1))
 
 
 def imagined(turn: Turn) -> State:

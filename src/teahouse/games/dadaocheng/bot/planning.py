@@ -17,7 +17,18 @@ from teahouse.games.dadaocheng.solver.puzzle import NONE, RESULT, house, pack_st
 
 from .menu import Choice, Menu
 
-__all__ = ["NO_GRID", "RatedResult", "haul", "houses", "likely_results", "rated_results", "step4"]
+__all__ = [
+    "NO_GRID",
+    "YIELD",
+    "RatedResult",
+    "haul",
+    "houses",
+    "likely_results",
+    "rated_results",
+    "step4",
+    "weighed_yield",
+    "yield_of",
+]
 
 
 Cells = tuple[bytes, ...]
@@ -186,7 +197,7 @@ def _best(
     count: int,
 ) -> list[RatedResult]:
     """Returns the best rows of some yields as rated results."""
-    found = {key: _weighed(state, seat, at, yield_of(key)) for key in looked_at}
+    found = {key: weighed_yield(state, seat, at, yield_of(key)) for key in looked_at}
     numbers = [number for number, key in enumerate(keys) if key in found]
     best = sorted(numbers, key=lambda number: -found[keys[number]][0])[:count]
     return [
@@ -206,7 +217,7 @@ def _cubes(packed: bytes, side: int, shops: int) -> int:
     return sum(cubes) - returns + house_of(packed[side * SIDE : (side + 1) * SIDE], shops)
 
 
-def _weighed(state: State, seat: Seat, at: Menu, found: Yield) -> tuple[float, Yield, Haul]:
+def weighed_yield(state: State, seat: Seat, at: Menu, found: Yield) -> tuple[float, Yield, Haul]:
     """Returns a yield's worth to the seat, the yield itself, and the best haul from it."""
     player, side = state.players[seat], state.rules.seat_of_side.index(seat)
     hand = plus(player.cubes, found.cubes)

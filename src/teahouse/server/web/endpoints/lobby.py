@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import asdict
 
+from teahouse.core import AnyGame
 from teahouse.core.options import OptionInfo, describe_options
 from teahouse.drawing import scenery
 from teahouse.games import NAMES, describe, game
@@ -34,6 +35,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     name: str
     version: int
     options: tuple[OptionInfo, ...]
+    levels: tuple[str, ...]  # of its bots, from the weakest on
 
 
 class SetInfo(msgspec.Struct, frozen=True):
@@ -62,6 +64,7 @@ class LobbyRow(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     created: int
     updated: int
+    turn_seconds: int | None = None  # how long a turn may take
 
 
 class Lobby(msgspec.Struct, frozen=True):
@@ -73,10 +76,14 @@ async def list_games(context: RequestContext) -> GameList:
     """The games with their options, and the bots and sets that tables may name."""
     settings, rules = context.services.settings, map(game, NAMES)
     return GameList(
-        games=tuple(GameInfo(one.name, one.version, describe_options(one)) for one in rules),
+        games=tuple(_told(one) for one in rules),
         bots=tuple(sorted(settings.bots)),
         sets=tuple(SetInfo(name, game_of_set(parts)) for name, parts in settings.sets.items()),
     )
+
+
+def _told(one: AnyGame) -> GameInfo:
+    return GameInfo(one.name, one.version, describe_options(one), describe(one.name).levels)
 
 
 @ENDPOINTS.get("/api/tables")
@@ -100,6 +107,7 @@ def lobby_row(row: TableRow) -> LobbyRow:
         names=summary.names,
         created=row.created,
         updated=row.updated,
+        turn_seconds=summary.turn_seconds,
     )
 
 

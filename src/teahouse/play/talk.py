@@ -1,0 +1,72 @@
+"""Talk: the part of a game that understands what players type, found by the game's name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, runtime_checkable
+
+import msgspec
+
+from teahouse.core import AnyGame, BadInput, Seat
+from teahouse.core.descriptor import describe
+
+__all__ = ["LONGEST_LINE", "TalkPart", "action_in", "meaning_of"]
+
+LONGEST_LINE = 2_000  # signs of a line that anyone may send to be understood
+
+
+@runtime_checkable
+class TalkPart(Protocol):
+    """The part `talk` of a game."""
+
+    def meaning_of(
+        self,
+        text: str,
+        language: str,
+        context: Mapping[str, Any],
+        to: Sequence[Seat] = (),
+        game: AnyGame | None = None,
+    ) -> msgspec.Struct:
+        """Returns what a line means to the seat that knows this context. It changes nothing.
+
+        Raises BadInput for a context that cannot be read.
+        """
+
+
+def meaning_of(
+    text: str,
+    language: str,
+    context: Mapping[str, Any],
+    to: Sequence[Seat] = (),
+    game: AnyGame | None = None,
+) -> msgspec.Struct:
+    """Returns what a line means at a table. Raises BadInput if its game understands no talk.
+
+    `context` names the game and is what the speaker's seat knows: `options`, `names`, `seat`,
+    `view`, `enquiries` and `marks`. `game` is the table's own, if it has custom sets or a version.
+    """
+    name = context.get("game")
+    part = describe(name).part("talk", TalkPart) if isinstance(name, str) else None
+    if part is None:
+        raise BadInput(f"talk is not understood in {name}")
+    return part.meaning_of(text, language, context, to, game)
+
+
+ACTIONS = ("offer", "accept", "decline", "withdraw", "ready")
+
+
+def action_in(meaning: Mapping[str, Any], seat: Seat, text: str) -> dict[str, Any] | None:
+    """Returns the action of the game that a meaning drafts, as JSON, or None if it drafts none.
+
+    The reason of a no is left out, for it is a phrase with facts that the meaning does not have.
+    The text of a promise is the line itself.
+    """
+    fields = {name: value for name, value in meaning.items() if name not in ("kind", "why")}
+    if meaning["kind"] not in ACTIONS:
+        return None
+    if "clauses" in fields:
+        fields["clauses"] = [
+            {**clause, "text": text} if clause["kind"] == "promise" else clause
+            for clause in fields["clauses"]
+        ]
+    return {**fields, "type": meaning["kind"], "seat": seat}

@@ -1,0 +1,1 @@
+export{t as default}from"./App-B7hIv1YV.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Door-D4gzOaU7.js";

@@ -1,1 +1,0 @@
-import"./shared-BsFcnq1s.js";function e(e){}export{e as default};

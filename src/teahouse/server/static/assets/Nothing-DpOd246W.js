@@ -1,0 +1,1 @@
+import"./shared-D1YbEmWE.js";function e(e){}export{e as default};

@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-D_BJelBQ.js";

@@ -1,1 +1,0 @@
-import{it as e}from"./shared-BsFcnq1s.js";var t={easy:e.table_bot_easy,medium:e.table_bot_medium,hard:e.table_bot_hard,never_trades:e.table_bot_never_trades,random:e.table_bot_random},n=[`easy`,`medium`,`hard`];function r(e){return t[e]?.()??e}function i(e){let r=e.filter(e=>!(e in t));return[...n.filter(t=>e.includes(t)),...r]}export{i as n,r as t};

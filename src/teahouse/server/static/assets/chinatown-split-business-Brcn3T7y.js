@@ -1,0 +1,1 @@
+var e=`/static/assets/chinatown-deal-CV_DuyGq.svg`,t=`/static/assets/chinatown-split-business-DdB42cIb.svg`;export{e as n,t};

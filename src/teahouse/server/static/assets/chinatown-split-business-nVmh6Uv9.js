@@ -1,1 +1,0 @@
-var e=`/static/assets/chinatown-deal-DcADXhaO.svg`,t=`/static/assets/chinatown-split-business-Df8vyOqy.svg`;export{e as n,t};

@@ -1,0 +1,1 @@
+var e=`/static/assets/dadaocheng-line-DIuYkxhn.svg`;export{e as t};

@@ -1,1 +1,0 @@
-var e=`/static/assets/dadaocheng-line-DBeY0ryC.svg`;export{e as t};

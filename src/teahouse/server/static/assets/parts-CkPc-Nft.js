@@ -1,0 +1,1 @@
+function e(e){return e.split(/(\[\d{1,3}\])/).filter(Boolean).map(e=>{let t=/^\[(\d+)\]$/.exec(e)?.[1];return t?{building:Number(t)}:{text:e}})}function t(t){return e(t).map(e=>`text`in e?e.text:e.building).join(``)}export{e as n,t};

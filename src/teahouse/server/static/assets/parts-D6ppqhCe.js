@@ -1,1 +1,0 @@
-function e(e){return e.split(/(\[\d{1,3}\])/).filter(Boolean).map(e=>{let t=/^\[(\d+)\]$/.exec(e)?.[1];return t?{building:Number(t)}:{text:e}})}export{e as t};

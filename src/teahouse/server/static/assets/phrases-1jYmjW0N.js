@@ -1,1 +1,0 @@
-import{t as e}from"./phrases-CmWUj1GV.js";import{i as t}from"./words-DM4p8rpa.js";var n={tile:t,good:t},r=(t,r)=>e(t,n,r);export{r as t};

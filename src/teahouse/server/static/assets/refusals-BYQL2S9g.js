@@ -1,0 +1,1 @@
+export{t as refusal}from"./refusals-e5k0dOcX.js";
