@@ -11,7 +11,8 @@ It needs nothing but this repository and msgspec. Run it from the repository's r
 Every line-up plays the same deals. A bot is a name of the registry, a name of
 `benchmarks.strangers`, an import path, or one of these with `+character`. `old` stands for the bot
 named by `--old`, which `benchmarks.freeze` makes of an earlier commit. With `--sprt` the first bot
-of each line-up is tested until it is decided whether it wins 25 % of the games or 35 %.
+of each line-up is tested until it is decided whether it wins the share of its seats, or ten points
+more: 25 % or 35 % at one of four seats, 50 % or 60 % at two.
 """
 
 from __future__ import annotations
@@ -45,10 +46,10 @@ from teahouse.research.arena import (
 from teahouse.research.arena.run import ask
 from teahouse.research.parallel import parallel_map
 
-__all__ = ["ROBBED", "Strength", "measure", "play", "scores_of", "until_decided"]
+__all__ = ["Strength", "measure", "play", "robbed", "scores_of", "until_decided"]
 
 MICRO = 1e-6
-ROBBED = Hypotheses(rate0=0.25, rate1=0.35, alpha=0.01, beta=0.01)
+ROBBED_BY = 0.1  # how much more than its share of the games a robber wins
 
 
 class Strength(msgspec.Struct, frozen=True):
@@ -118,26 +119,37 @@ def _decisions(results: Sequence[GameResult], bot: str) -> str:
     return f"  a decision of {bot}: p95 {p95 * 1000:.1f} ms, most {spent[-1] * 1000:.0f} ms"
 
 
+def robbed(line_up: LineUp) -> Hypotheses:
+    """Returns the two hypotheses: the first bot wins the share of its seats, or ten points more."""
+    share = line_up.count(line_up[0]) / len(line_up)
+    return Hypotheses(rate0=share, rate1=share + ROBBED_BY, alpha=0.05, beta=0.05)
+
+
 def scores_of(bot: str, results: Sequence[GameResult]) -> list[float]:
-    """Returns a bot's share of each win. The bot must have one seat."""
-    return [(result.bots.index(bot) in result.winners) / len(result.winners) for result in results]
+    """Returns the share of each win that goes to the seats of a bot."""
+    return [
+        sum(result.bots[seat] == bot for seat in result.winners) / len(result.winners)
+        for result in results
+    ]
 
 
-def until_decided(bot: str, results: Iterator[GameResult]) -> Iterator[GameResult]:
-    """Yields games up to the one after which the test knows whether the bot wins 25 % or 35 %."""
+def until_decided(line_up: LineUp, results: Iterator[GameResult]) -> Iterator[GameResult]:
+    """Yields games up to the one after which the test knows how often the first bot wins."""
     played: list[GameResult] = []
     for result in results:
         yield result
         played.append(result)
-        ratio = log_likelihood_ratio(ROBBED, scores_of(bot, played))
-        if verdict(ROBBED, ratio) != "undecided":
+        ratio = log_likelihood_ratio(robbed(line_up), scores_of(line_up[0], played))
+        if verdict(robbed(line_up), ratio) != "undecided":
             return
 
 
 def _tested(line_up: LineUp, results: Sequence[GameResult]) -> str:
-    ratio = log_likelihood_ratio(ROBBED, scores_of(line_up[0], results))
-    told = {"stronger": "35 %", "not stronger": "25 %", "undecided": "undecided"}
-    return f"  25 % or 35 %: {told[verdict(ROBBED, ratio)]} (log of the ratio {ratio:.2f})"
+    test = robbed(line_up)
+    ratio = log_likelihood_ratio(test, scores_of(line_up[0], results))
+    share, more = f"{test.rate0:.0%}", f"{test.rate1:.0%}"
+    told = {"stronger": more, "not stronger": share, "undecided": "undecided"}
+    return f"  {share} or {more}: {told[verdict(test, ratio)]} (log of the ratio {ratio:.2f})"
 
 
 def _named(bot: str, old: str) -> str:
@@ -157,7 +169,7 @@ def main() -> None:
     for names in given.bots:
         line_up = tuple(_named(name, given.old) for name in names.split(","))
         played = play(line_up, given.games, jobs=given.jobs, seed=given.seed)
-        results = list(until_decided(line_up[0], played) if given.sprt else played)
+        results = list(until_decided(line_up, played) if given.sprt else played)
         deals = fmean(result.deals_done or 0 for result in results)
         together = fmean(fmean(result.scores) for result in results)
         print(f"{names}: {len(results)} games, {together:,.0f} a seat, {deals:.1f} deals a game")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
+
 from teahouse.core import Seat
 from teahouse.games.chinatown.bot.appraisal import Appraisal
 from teahouse.games.chinatown.bot.deals import Deal, Goods
@@ -11,9 +13,9 @@ from teahouse.games.chinatown.bot.judging import ReasonedAction
 from teahouse.games.chinatown.bot.levels import Hard
 from teahouse.games.chinatown.bot.search import barters, deals
 from teahouse.games.chinatown.bot.stance import Memory, Stance, memory
-from teahouse.games.chinatown.placement.groups import bits
+from teahouse.games.chinatown.placement.groups import bits, mask_of
 from teahouse.games.chinatown.placement.worth import Bundle, Side, less, one, plan, value
-from teahouse.games.chinatown.rules.actions import ShareIncome
+from teahouse.games.chinatown.rules.actions import Action, PlaceTile, ShareIncome
 from teahouse.play.protocol import Turn
 
 from .wishes import offered
@@ -33,6 +35,12 @@ class EmptyShare(Hard):
         appraisal = stance.appraisal
         found = _pairs(appraisal, _room(appraisal))
         return next(found, None) or super().trade(stance, turn)
+
+    def decide(self, turn: Turn, stance: Stance | None = None) -> ReasonedAction | None:
+        """Decides as hard does, but leaves empty what was promised to pay others."""
+        bound = _bound(self.appraisal(turn))
+        free = (act for act in turn.actions if not _builds_on(act, bound))
+        return super().decide(replace(turn, actions=tuple(free)), stance)
 
 
 def _pairs(appraisal: Appraisal, known: Memory | None) -> Iterator[ReasonedAction]:
@@ -56,12 +64,25 @@ def _empty_building(appraisal: Appraisal, goods: Goods) -> int | None:
     If it means to build on all of them, any will do.
     """
     side = appraisal.sides[appraisal.seat]
-    gone = 0
-    for giver, _, bundle in goods:
-        gone |= bundle.lots if giver == appraisal.seat else 0
+    gone = _gone(appraisal.seat, goods)
     planned = {building for building, _ in plan(appraisal.ground, side.lots, side.tiles).places}
     empty = bits(side.lots & ~appraisal.ground.taken & ~appraisal.ground.fixed & ~gone)
     return min(empty, key=lambda lot: (lot in planned, lot), default=None)
+
+
+def _gone(seat: Seat, goods: Goods) -> int:
+    """Returns the buildings that a seat gives away."""
+    return mask_of(lot for giver, _, bundle in goods if giver == seat for lot in bits(bundle.lots))
+
+
+def _bound(appraisal: Appraisal) -> int:
+    """Returns its buildings that are bound by a share of their income."""
+    mine = (c for c in appraisal.view.clauses if c.by == appraisal.seat and c.state == "open")
+    return mask_of(c.building for c in mine if c.kind == "share" and isinstance(c.building, int))
+
+
+def _builds_on(action: Action, buildings: int) -> bool:
+    return isinstance(action, PlaceTile) and bool(buildings >> action.building & 1)
 
 
 class Broker(Hard):

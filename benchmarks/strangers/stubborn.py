@@ -7,9 +7,9 @@ import re
 from msgspec.structs import replace
 
 from teahouse.games.chinatown.bot.bargaining import propose
-from teahouse.games.chinatown.bot.deals import terms
 from teahouse.games.chinatown.bot.judging import ReasonedAction, offer_of
 from teahouse.games.chinatown.bot.levels import EASY_SIGHT, HARD, HARD_SIGHT, Hard, Negotiator
+from teahouse.games.chinatown.bot.prices import terms
 from teahouse.games.chinatown.bot.search import deals
 from teahouse.games.chinatown.bot.stance import KnownOffer, Memory, Stance, memory, stance_of
 from teahouse.games.chinatown.bot.temper import Temper

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from teahouse.core import Match
 from teahouse.games.chinatown import Chinatown
-from teahouse.play.driver import MOST_FAILURES, MOST_QUESTIONS, BotTurns, blocking_bot
+from teahouse.play.driver import A_QUESTION, MOST_FAILURES, MOST_QUESTIONS, BotTurns, blocking_bot
 
 GAME = Chinatown()
 BOTS = frozenset(range(3))
@@ -38,13 +38,32 @@ def test_only_bots_that_may_act_are_asked() -> None:
 def test_a_bot_that_goes_in_circles_is_asked_no_more_until_the_next_stage() -> None:
     match, asking = trading(), BotTurns(range(3))
     for line in range(MOST_QUESTIONS):
-        assert asking.next(GAME, match.state, {0}, line) == 0
-    assert asking.next(GAME, match.state, {0}, MOST_QUESTIONS) is None
+        assert asking.next(GAME, match.state, {0}, line, by=0) == 0
+    assert asking.next(GAME, match.state, {0}, MOST_QUESTIONS, by=0) is None
     for seat in range(3):
         match.do({"type": "ready", "seat": seat, "ready": True})
     while match.state.turn != 0:
         match.do(GAME.fallback_action(match.state, match.state.turn))
-    assert asking.next(GAME, match.state, {0}, MOST_QUESTIONS) == 0
+    assert asking.next(GAME, match.state, {0}, MOST_QUESTIONS, by=0) == 0
+
+
+def test_who_never_rests_is_heard_no_more_and_all_others_are() -> None:
+    state, asking = trading().state, BotTurns(range(3))
+    for line in range(MOST_QUESTIONS):
+        assert asking.next(GAME, state, {0}, line, by=1) == 0
+    assert asking.next(GAME, state, {0}, MOST_QUESTIONS, by=1) is None
+    assert asking.is_holding(GAME, state, {0}, MOST_QUESTIONS)
+    assert asking.next(GAME, state, {0}, MOST_QUESTIONS + 1, by=2) == 0
+    assert not asking.is_holding(GAME, state, {0}, MOST_QUESTIONS + 1)
+
+
+def test_who_never_rested_is_heard_again_after_a_while() -> None:
+    state, asking = trading().state, BotTurns(range(3))
+    for line in range(MOST_QUESTIONS):
+        assert asking.next(GAME, state, {0}, line, by=1, now=0) == 0
+    line = MOST_QUESTIONS
+    assert asking.next(GAME, state, {0}, line, by=1, now=A_QUESTION - 1) is None
+    assert asking.next(GAME, state, {0}, line, by=1, now=A_QUESTION) == 0
 
 
 def test_a_bot_that_fails_again_and_again_is_given_up() -> None:

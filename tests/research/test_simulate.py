@@ -53,7 +53,7 @@ def test_a_summary_tells_scores_wins_and_lengths() -> None:
     assert (summary.games, summary.decisions) == (2, 30)
     assert summary.length == Spread(15.0, 10, 20)
     assert [seat.score for seat in summary.seats] == [Spread(7.0, 5, 9), Spread(8.0, 7, 9)]
-    assert [seat.wins for seat in summary.seats] == [1, 2]
+    assert [seat.wins for seat in summary.seats] == [0.5, 1.5]
 
 
 class NobodyActs(Chinatown):

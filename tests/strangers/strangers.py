@@ -134,3 +134,11 @@ class Reporter:
 
     def choose(self, turn: Turn) -> Any | None:
         return {"is_compiled": is_compiled()}
+
+
+class Wen(Placer):
+    """Plays only as one character."""
+
+    def choose(self, turn: Turn) -> Any | None:
+        assert turn.character == "wen"
+        return super().choose(turn)

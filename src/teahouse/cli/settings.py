@@ -13,6 +13,7 @@ from msgspec import inspect
 
 from teahouse import games
 from teahouse.core import AnyGame, BadInput, OptionsError, read_json
+from teahouse.core.phrases import CHARACTERS
 from teahouse.play import BOTS, bot_at, path_of
 from teahouse.research.fuzz.random_json import returned_type
 
@@ -173,9 +174,15 @@ def bots_in(text: str) -> list[str]:
 
 
 def check_bot(bot: str) -> None:
-    """Raises BadInput if a bot cannot be loaded. For NAME@FOLDER only the folder is checked."""
+    """Raises BadInput if a bot cannot be loaded, or has a character that is not known.
+
+    For NAME@FOLDER only the folder is checked.
+    """
     look_here()
-    name, sign, source = bot.partition("@")
+    named, sign, source = bot.partition("@")
+    name, plus, character = named.partition("+")
+    if plus and character not in CHARACTERS:
+        raise BadInput(f"{bot}: the characters are {', '.join(CHARACTERS)}")
     if sign and not Path(source).is_dir():
         raise BadInput(f"{bot}: there is no folder {source!r} to import it from")
     path = path_of(name)

@@ -16,7 +16,8 @@ from .task import LONGEST_TOLD, Answer, BotFailed, Failure, Question
 __all__ = ["AnswerTimed", "AskBot", "BotDriver", "BotTurns", "SafeChoice", "blocking_bot"]
 
 
-MOST_QUESTIONS = 300  # put to one bot in one stage, so that a game cannot go on forever
+MOST_QUESTIONS = 300  # put to a bot in a stage about what one seat did, so that games end
+A_QUESTION = 1_000  # milliseconds after which a table with a clock may put another one
 MOST_FAILURES = 3  # in a row, after which a bot is never asked again
 
 
@@ -27,32 +28,61 @@ class BotWhy:
     over_limit = Reason("forbidden", "That isn’t allowed in this game.", too_many=str)
 
 
+_Account: TypeAlias = tuple[str, Seat, Seat | None]
+"""A stage, a bot, and the seat whose deeds the bot is asked about; None is the clock."""
+
+
+class _Spent(msgspec.Struct, frozen=True):
+    """How many questions were used up, and when that was."""
+
+    count: float
+    at: int
+
+
 class BotTurns:
-    """Chooses the bot to ask next, the one asked longest ago, once the table has changed."""
+    """Chooses the bot to ask next. A bot is asked again only after the table has changed.
+
+    Bots are asked in the given order at first, and then the one that was asked longest ago. Every
+    bot has so many questions for what each seat does: a seat that never rests uses up its own, and
+    what others do is heard all the same.
+    """
 
     def __init__(self, order: Iterable[Seat]) -> None:
         self._queue = list(order)
         self._asked_at: dict[Seat, int] = {}  # the `line` at which a bot was last asked
-        self._asked: Counter[tuple[str, Seat]] = Counter()
+        self._asked: dict[_Account, _Spent] = {}
         self._failures: Counter[Seat] = Counter()
 
-    def next(self, game: AnyGame, state: Any, bots: Collection[Seat], line: int) -> Seat | None:
+    def next(
+        self,
+        game: AnyGame,
+        state: Any,
+        bots: Collection[Seat],
+        line: int,
+        *,
+        by: Seat | None = None,
+        now: int = 0,
+    ) -> Seat | None:
         """Returns the bot to ask now, or None if no bot may have an answer.
 
         `line` is a number that changes whenever the table does, such as the number of its lines.
+        `by` is the seat that changed it last, and `now` the time in milliseconds if time passes.
         """
         stage = game.stage(state).name
-        may_act = game.to_act(state).intersection(bots)
-        for seat in self._queue:
-            is_new = seat in may_act and self._asked_at.get(seat) != line
-            is_well = self._failures[seat] < MOST_FAILURES
-            if is_new and is_well and self._asked[stage, seat] < MOST_QUESTIONS:
+        for seat in self._unasked(game, state, bots, line):
+            account = (stage, seat, by)
+            spent = self._spent(account, now)
+            if spent + 1 <= MOST_QUESTIONS:
                 self._queue.remove(seat)
                 self._queue.append(seat)
                 self._asked_at[seat] = line
-                self._asked[stage, seat] += 1
+                self._asked[account] = _Spent(spent + 1, now)
                 return seat
         return None
+
+    def is_holding(self, game: AnyGame, state: Any, bots: Collection[Seat], line: int) -> bool:
+        """Whether a bot that may act has not been asked at this line, as a seat never rests."""
+        return bool(self._unasked(game, state, bots, line))
 
     def failed(self, seat: Seat) -> None:
         """Counts a failure of the bot."""
@@ -62,6 +92,22 @@ class BotTurns:
         """Resets the count of a bot's failures, unless there were too many."""
         if self._failures[seat] < MOST_FAILURES:
             self._failures[seat] = 0
+
+    def _unasked(self, game: AnyGame, state: Any, bots: Collection[Seat], line: int) -> list[Seat]:
+        """Returns the bots that may act and have not been asked at this line, in their order."""
+        may_act = game.to_act(state).intersection(bots)
+        return [
+            seat
+            for seat in self._queue
+            if seat in may_act
+            and self._asked_at.get(seat) != line
+            and self._failures[seat] < MOST_FAILURES
+        ]
+
+    def _spent(self, account: _Account, now: int) -> float:
+        """Returns how many questions of an account are used up, less those that time has added."""
+        spent = self._asked.get(account)
+        return 0.0 if spent is None else max(0.0, spent.count - (now - spent.at) / A_QUESTION)
 
 
 def blocking_bot(game: AnyGame, state: Any, bots: Collection[Seat]) -> Seat | None:
@@ -127,7 +173,8 @@ class BotDriver:
         while True:
             # A last call has a number of its own, so that bots are asked again.
             version = 2 * len(match) + self._is_last_call
-            seat = self._turns.next(match.game, match.state, self.bots, version)
+            by = self._last_seat()
+            seat = self._turns.next(match.game, match.state, self.bots, version, by=by)
             if seat is not None:
                 action = self._answer(seat)
                 if action is not None:
@@ -140,6 +187,11 @@ class BotDriver:
     @property
     def _is_last_call(self) -> bool:
         return self._called_at == len(self.match)
+
+    def _last_seat(self) -> Seat | None:
+        """Returns the seat that acted last, or None before the first action or after an undo."""
+        action = self.match.action_at(len(self.match)) if len(self.match) else None
+        return None if action is None else action.seat
 
     def _blocking(self) -> Seat | None:
         return blocking_bot(self.match.game, self.match.state, self.bots)

@@ -287,11 +287,11 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
-    """A seat's results; a shared win counts for everyone who shares it."""
+    """A seat's results; who shares a win has a part of it, so that all wins add up to the games."""
 
     seat: int
     score: Spread
-    wins: int
+    wins: float
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -317,7 +317,8 @@ def summarise(played: Sequence[Played]) -> Summary:
 
 def _seat(played: Sequence[Played], seat: int) -> SeatSummary:
     scores = [game.outcome.scores[seat] for game in played]
-    wins = sum(seat in game.outcome.winners for game in played)
+    won = [game.outcome.winners for game in played if seat in game.outcome.winners]
+    wins = sum(1 / len(winners) for winners in won)
     return SeatSummary(seat, _spread(scores), wins)
 
 

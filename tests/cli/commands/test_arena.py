@@ -39,6 +39,18 @@ def test_bots_by_import_path_are_told_apart_and_drawn(teahouse: Any, tmp_path: P
     assert picture.read_bytes().startswith(b"\x89PNG")
 
 
+def test_a_bot_plays_as_the_character_beside_its_name(teahouse: Any) -> None:
+    result = teahouse(*ARENA, f"strangers:Wen+wen,{PLACER},{PLACER}", "-n", 1, "--json")
+    assert result.exit_code == 0
+    efforts = {effort["bot"]: effort for effort in json.loads(result.stdout)["efforts"]}
+    assert efforts["strangers:Wen+wen"]["safe"] == {}
+
+
+def test_a_character_that_nobody_knows_is_refused(refuses: Any) -> None:
+    told = refuses(*ARENA, f"easy+nobody,{PLACER},{PLACER}")
+    assert "the characters are wen" in told
+
+
 def test_a_run_that_was_stopped_goes_on_to_the_same_end(teahouse: Any, tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
     command = (*ARENA, f"{PLACER},{SLEEPER},{SLEEPER}", "--json", "--out")

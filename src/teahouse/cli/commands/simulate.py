@@ -184,6 +184,6 @@ def _table(summary: Summary) -> Table:
     for seat in summary.seats:
         score = seat.score
         share = f"{seat.wins / summary.games:.1%}"
-        numbers = (f"{score.mean:,.1f}", f"{score.least:,}", f"{score.most:,}", f"{seat.wins:,}")
+        numbers = (f"{score.mean:,.1f}", f"{score.least:,}", f"{score.most:,}", f"{seat.wins:,.1f}")
         table.add_row(str(seat.seat), *numbers, share)
     return table

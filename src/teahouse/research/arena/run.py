@@ -288,10 +288,15 @@ def play_pairings(
 
 
 def ask(question: Question) -> Answer:
-    """Returns the answer of a bot. `bot@folder` is another version, imported from that folder."""
-    bot, _, source = question.bot.partition("@")
+    """Returns the answer of a bot, by its name as a line-up has it.
+
+    `bot+character` plays as that character, and `bot@folder` is another version, imported from that
+    folder.
+    """
+    named, _, source = question.bot.partition("@")
+    bot, _, character = named.partition("+")
     worker = WORKERS.setdefault(source, Worker(source=source))
-    return worker.ask(replace(question, bot=bot))
+    return worker.ask(replace(question, bot=bot, character=character))
 
 
 def stop_workers() -> None:

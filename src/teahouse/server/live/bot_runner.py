@@ -66,12 +66,20 @@ class BotRunner:
         # A last call makes a new version of the same line, so that all bots are asked again.
         version = 2 * table.n + self._is_last_call(moment)
         bots = _bot_seats(table)
-        while (seat := self._turns.next(table.game, table.state, bots, version)) is not None:
+        while (seat := self._next(table, bots, version, moment)) is not None:
             if not await self._ask(seat, moment, version):
                 return 0
             if self._due(seat, moment) <= moment.now:
                 return await self._carry_out(seat, moment)
         return await self._wait_or_fall_back(table, moment, version)
+
+    def _next(
+        self, table: Table, bots: frozenset[Seat], version: int, moment: TableSnapshot
+    ) -> Seat | None:
+        """Returns the bot to ask now. What one seat does gets limited attention, over time."""
+        return self._turns.next(
+            table.game, table.state, bots, version, by=_last_seat(moment), now=moment.now
+        )
 
     async def _wait_or_fall_back(
         self, table: Table, moment: TableSnapshot, version: int
@@ -80,6 +88,8 @@ class BotRunner:
         waiting = [seat for seat, it in self._waiting.items() if it.version == version]
         self.live.has_due_bots = False
         if not waiting:
+            if self._turns.is_holding(table.game, table.state, _bot_seats(table), version):
+                return LOOKS_AGAIN_SECONDS
             return await self._play_for_blocking_bot(table)
         due, seat = min((self._due(seat, moment), seat) for seat in waiting)
         self.live.has_due_bots = due != float("inf")
@@ -247,6 +257,15 @@ def _reply(answer: Answer) -> Reply | None:
     if answer.action is None and not answer.phrases:
         return None
     return Reply(action=answer.action, phrases=answer.phrases, to=answer.to, answers=answer.answers)
+
+
+def _last_seat(moment: TableSnapshot) -> Seat | None:
+    """Returns the seat that did or said something last in this stage, if there is one."""
+    said = moment.said[-1] if moment.said else None
+    done = moment.done[-1] if moment.done else None
+    if said is not None and (done is None or said.at > done.at):
+        return said.seat
+    return None if done is None else done.seat
 
 
 def _bot_seats(table: Table) -> frozenset[Seat]:

@@ -33,8 +33,15 @@ def table(position: Json | None = None, *, seed: str = "a test", **options: Any)
 
 
 def turn_of(match: Match, seat: int, *, seed: str = "", **more: Any) -> Turn:
-    """A turn as the arena asks for it, without words, unless something else is said."""
-    return turn_in(match, seat, **{"seconds": 2.0, "seed": seed, "quiet": True, **more})
+    """A turn without words among people, whom bots answer before they make offers of their own."""
+    people = frozenset(range(len(match.state.players))) - {seat}
+    words = {"seconds": 2.0, "seed": seed, "quiet": True, "people": people}
+    return turn_in(match, seat, **{**words, **more})
+
+
+def among_bots(match: Match, seat: int, **more: Any) -> Turn:
+    """A turn as the arena asks for it."""
+    return turn_of(match, seat, **{"people": frozenset(), **more})
 
 
 def seen(match: Match, seat: int = 0, sight: Sight = HARD_SIGHT) -> Appraisal:
@@ -59,7 +66,8 @@ def talk(match: Match, bots: Sequence[Bot], *, seats: Sequence[int] | None = Non
             if seat not in match.to_act or match.state.phase != phase:
                 continue
             seed, last_call = f"{match.seed} {len(match)}", idle >= len(seats)
-            action = bots[seat].choose(turn_of(match, seat, seed=seed, last_call=last_call))
+            turn = among_bots(match, seat, seed=seed, last_call=last_call)
+            action = bots[seat].choose(turn)
             idle = 0 if action is not None else idle + 1
             if action is not None:
                 match.do(action)

@@ -17,6 +17,8 @@ OWNER = {
     "tiles": {"photo": 2, "tropical_fish": 1},
     "cash": 300_000,
 }
+BANKER = {"cash": 600_000}
+"""Has nothing to sell, and is as likely to win as the others: theirs is no race of two."""
 
 
 def aloud(match: Match, seat: int, **more: Any) -> Turn:
@@ -45,4 +47,4 @@ def marked(kind: Any, *, by: int, **thing: Any) -> tuple[Utterance, ...]:
 
 
 def at_table(**fields: Any) -> Match:
-    return table(trading(OWNER, BUYER, **{"round": 3, **fields}), open_money=True)
+    return table(trading(OWNER, BUYER, BANKER, **{"round": 3, **fields}), open_money=True)

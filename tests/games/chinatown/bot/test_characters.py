@@ -20,6 +20,9 @@ from teahouse.games.chinatown.rules.actions import MakeOffer
 from .seated import seen, table, trading, turn_of
 
 BUYER = {"buildings": [22, 23, 24, 25], "tiles": {"tropical_fish": 3}, "cash": 300_000}
+BANKER = {"cash": 600_000}
+"""Is as likely to win as the others, so that theirs is no race of two."""
+
 OWNER = {
     "buildings": [10, 11, 12],
     "tiles": {"photo": 2, "tropical_fish": 1, "florist": 1},
@@ -114,7 +117,7 @@ def test_ada_does_not_deal_for_a_year_with_who_broke_a_word() -> None:
 
 
 def test_lan_puts_a_thing_on_top_of_what_was_refused() -> None:
-    match = table(trading(OWNER, BUYER, round=3), open_money=True)
+    match = table(trading(OWNER, BUYER, BANKER, round=3), open_money=True)
     first: Any = Hard().choose(turn_of(match, 0, character="lan"))
     match.do(first)
     match.do({"type": "decline", "seat": 1, "offer": 1})

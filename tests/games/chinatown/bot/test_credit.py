@@ -18,6 +18,8 @@ from teahouse.games.chinatown.bot.appraisal import (
 from teahouse.games.chinatown.bot.deals import credit_of
 from teahouse.games.chinatown.bot.levels import Hard
 from teahouse.games.chinatown.bot.weighing import weigh
+from teahouse.games.chinatown.rules.actions import ShareIncome
+from teahouse.games.chinatown.rules.state import Offer
 
 from .seated import give, offer, seen, table, trading, turn_of
 
@@ -73,6 +75,26 @@ def test_c13_what_was_promised_is_taken_off_cash_and_income_together() -> None:
     after = seen(match, 1)
     assert promised(after.rules, after.view, 0) == 9
     assert credit_of(after, 0) <= before - 9 + 1  # a tile more may bring one note of income
+
+
+def test_c13_a_share_of_an_empty_building_costs_its_giver_nothing() -> None:
+    match = at_table()
+    share = {"by": 0, "to": 1, "kind": "share", "percent": 100, "building": 22}
+    bare = Offer(1, 0, (), (ShareIncome(by=0, to=1, percent=100, building=30),))
+    assert weigh(seen(match, 1), bare) == {0: 0, 1: 0}
+    deal(match, 0, 1, give(0, 1, cash=10_000), clauses=[share])
+    there = seen(match, 1)
+    assert promised(there.rules, there.view, 0) == 0
+
+
+def test_c13_a_share_of_a_business_costs_what_it_will_pay_and_brings_what_it_pays_now() -> None:
+    match = table(
+        trading(PAYER, HOLDER, BUILDER, round=3, shops={"22": "florist"}), open_money=True
+    )
+    share = ShareIncome(by=0, to=1, percent=100, building=22)
+    alone, joined = 1, 2  # notes that one shop pays, and two that are side by side
+    gains = weigh(seen(match, 1), Offer(1, 0, (), (share,)))
+    assert gains == {0: -joined, 1: alone}
 
 
 def test_c13_cash_given_in_an_offer_cannot_be_paid_once_more_after_income() -> None:

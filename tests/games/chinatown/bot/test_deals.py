@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from teahouse.games.chinatown.bot.deals import Deal, goods_of, to_gives
 from teahouse.games.chinatown.bot.search import barters, deals, gatherings, transfers, trios
 from teahouse.games.chinatown.placement.worth import Side, less, more, one, value
@@ -124,14 +128,18 @@ def test_the_gains_of_every_deal_proposed_are_exact() -> None:
                 assert value(there.ground, side) - before == gain
 
 
-def test_what_is_promised_is_not_for_sale() -> None:
+SHARE = {"kind": "share", "percent": 50, "building": 11}
+
+
+@pytest.mark.parametrize("promise", [{"kind": "leave_empty", "building": 11}, SHARE])
+def test_what_is_promised_is_not_for_sale(promise: dict[str, Any]) -> None:
     match = table(
         trading(
             {"buildings": [10, 11], "tiles": {"photo": 1}},
             {"buildings": [12], "tiles": {"photo": 2}},
         )
     )
-    clause = {"by": 0, "to": 1, "kind": "leave_empty", "building": 11}
+    clause = {"by": 0, "to": 1, **promise}
     match.do({"type": "offer", "seat": 0, "gives": [], "clauses": [clause]})
     match.do({"type": "accept", "seat": 1, "offer": 1})
     there = seen(match)

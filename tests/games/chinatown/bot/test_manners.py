@@ -22,9 +22,9 @@ from teahouse.games.chinatown.bot.levels import (
 )
 from teahouse.games.chinatown.bot.stance import memory
 from teahouse.games.chinatown.bot.temper import CHARACTERS
-from teahouse.games.chinatown.rules.actions import Accept, Give, MakeOffer
+from teahouse.games.chinatown.rules.actions import Accept, Decline, Give, MakeOffer
 
-from .seated import give, seen, table, talk, trading, turn_of
+from .seated import among_bots, give, seen, table, talk, trading, turn_of
 
 NOBODY_SELLS = trading(
     {"buildings": [10, 11, 12], "tiles": {"photo": 2}, "cash": 300_000},
@@ -245,6 +245,13 @@ def test_a_counter_is_never_a_price_that_was_refused(character: str) -> None:
         elif isinstance(answer, Accept):
             break
     assert len(refused) > 3
+
+
+def test_an_own_offer_comes_before_the_answers_to_other_bots() -> None:
+    match = table({**NOBODY_SELLS, "round": 2})
+    match.do({"type": "offer", "seat": 1, "gives": [give(0, 1, cash=50_000)]})
+    assert isinstance(Hard().choose(among_bots(match, 0)), MakeOffer)
+    assert isinstance(Hard().choose(turn_of(match, 0, people=frozenset({1}))), Decline)
 
 
 def test_people_are_answered_before_bots() -> None:

@@ -17,7 +17,7 @@ from teahouse.games.chinatown.placement.worth import value
 from teahouse.games.chinatown.rules.actions import MakeOffer, Pay, Ready
 from teahouse.play import Bot
 
-from .seated import GAME, give, offer, seen, table, talk, trading, turn_of
+from .seated import GAME, among_bots, give, offer, seen, table, talk, trading, turn_of
 
 STRANGERS = [getattr(strangers, name) for name in strangers.__all__]
 
@@ -51,7 +51,7 @@ def deals_done(bots: Sequence[Bot], seed: str, rounds: int) -> Iterator[tuple[in
         for seat in sorted(match.to_act):
             if seat not in match.to_act:
                 continue
-            turn = turn_of(match, seat, seed=f"{seed} {len(match)}", last_call=is_last_call)
+            turn = among_bots(match, seat, seed=f"{seed} {len(match)}", last_call=is_last_call)
             action = bots[seat].choose(turn)
             if action is None:
                 continue

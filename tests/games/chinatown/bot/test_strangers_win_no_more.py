@@ -5,21 +5,31 @@ from __future__ import annotations
 import pytest
 from benchmarks import strangers
 from benchmarks.strangers.meetings import compare
-from benchmarks.strength import ROBBED, play, scores_of, until_decided
+from benchmarks.strength import play, robbed, scores_of, until_decided
 
-from teahouse.research.arena import log_likelihood_ratio, mean_interval, verdict
+from teahouse.research.arena import LineUp, log_likelihood_ratio, mean_interval, verdict
 
 GAMES = 80
-PAIRS = {"Feeder", "Front"}
+PAIRS = {"Feeder", "Front", "PaidThird"}
+
+
+def wins_more_than_its_share(line_up: LineUp) -> bool:
+    games = until_decided(line_up, play(line_up, GAMES, jobs=1, seed="soak"))
+    ratio = log_likelihood_ratio(robbed(line_up), scores_of(line_up[0], list(games)))
+    return verdict(robbed(line_up), ratio) == "stronger"
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", sorted(set(strangers.__all__) - PAIRS))
 def test_a_stranger_does_not_win_more_than_its_share(name: str) -> None:
     line_up = (f"benchmarks.strangers:{name}", "hard", "hard", "hard")
-    games = until_decided(line_up[0], play(line_up, GAMES, jobs=1, seed="soak"))
-    scores = scores_of(line_up[0], list(games))
-    assert verdict(ROBBED, log_likelihood_ratio(ROBBED, scores)) != "stronger"
+    assert not wins_more_than_its_share(line_up)
+
+
+@pytest.mark.soak
+def test_a_pair_of_which_one_is_paid_wins_no_more_than_two_seats_should() -> None:
+    pair = "benchmarks.strangers:PaidThird"
+    assert not wins_more_than_its_share((pair, pair, "hard", "hard"))
 
 
 @pytest.mark.soak

@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from teahouse.games.chinatown.bot.appraisal import Appraisal
-from teahouse.games.chinatown.bot.deals import Deal, terms
+from teahouse.games.chinatown.bot.deals import Deal
 from teahouse.games.chinatown.bot.levels import HARD
+from teahouse.games.chinatown.bot.prices import terms
 from teahouse.games.chinatown.placement.worth import one
 
 from .seated import seen, table, trading

@@ -13,9 +13,16 @@ from teahouse.core import Seat
 from teahouse.games.chinatown.placement.groups import mask_of
 from teahouse.games.chinatown.placement.growth import GROUNDS_KEPT, Ground, Sight
 from teahouse.games.chinatown.placement.worth import Side, value
-from teahouse.games.chinatown.rules.actions import LeaveEmpty, Place
-from teahouse.games.chinatown.rules.position import ClausePosition, Position, promises_to_place
+from teahouse.games.chinatown.rules.actions import LeaveEmpty, Place, ShareIncome
+from teahouse.games.chinatown.rules.income import group_at
+from teahouse.games.chinatown.rules.position import (
+    ClausePosition,
+    Position,
+    board_of,
+    promises_to_place,
+)
 from teahouse.games.chinatown.rules.rulebook import Rules
+from teahouse.games.chinatown.rules.settling import share_of
 from teahouse.games.chinatown.rules.state import LedgerLine, Offer
 
 __all__ = [
@@ -27,6 +34,7 @@ __all__ = [
     "gives_away",
     "ground",
     "may_place_nothing",
+    "odds_against",
     "promised",
     "purses",
 ]
@@ -43,7 +51,7 @@ def ground(
     for building, tile in view.shops.items():
         shops[rules.type_index[tile]] |= 1 << building
     bag, hands = _bag(rules, view)
-    barred = fixed = 0
+    barred, fixed = 0, _shared(rules, view)
     for term in chain(promises_to_place(view), clauses):
         fixed |= 1 << term.building
         if isinstance(term, LeaveEmpty):
@@ -56,6 +64,15 @@ def ground(
     owned = mask_of(building for player in view.players for building in player.buildings)
     key = (view.round, view.phase == "deal", tuple(shops), barred, fixed, owned, bag, unseen)
     return _ground(rules, sight, *key)
+
+
+def _shared(rules: Rules, view: Position) -> int:
+    """Returns the buildings that stay with their owners, as their income is promised to others."""
+    found, board = 0, board_of(rules, view)
+    for clause in view.clauses:
+        if clause.kind == "share" and clause.state == "open" and isinstance(clause.building, int):
+            found |= group_at(rules, *board, clause.building)
+    return found
 
 
 def _bag(rules: Rules, view: Position) -> tuple[tuple[int, ...], list[int]]:
@@ -126,6 +143,7 @@ def sides(rules: Rules, view: Position) -> tuple[Side, ...]:
     )
 
 
+MOST_BEHIND = 500.0  # spreads, since larger exponentials do not fit into a float
 SPREAD = (8.0, 7.3, 6.2, 4.5, 3.0, 3.0)
 """By round, the lead in notes that makes a seat e times as likely to win.
 
@@ -138,6 +156,16 @@ def chances(standings: Sequence[float], round_: int) -> tuple[float, ...]:
     best, spread = max(standings), SPREAD[round_ - 1]
     weights = [exp((standing - best) / spread) for standing in standings]
     return tuple(weight / sum(weights) for weight in weights)
+
+
+def odds_against(standings: Sequence[float], seat: Seat, round_: int) -> float:
+    """Returns the odds against a seat's win, of which its chance is the reverse.
+
+    They tell apart the chances of seats that are nearly sure to win, or to lose.
+    """
+    spread, mine = SPREAD[round_ - 1], standings[seat]
+    others = (standing for other, standing in enumerate(standings) if other != seat)
+    return sum(exp(min(MOST_BEHIND, (standing - mine) / spread)) for standing in others)
 
 
 def fair_parts(chances: Sequence[float], parties: Iterable[Seat]) -> dict[Seat, float]:
@@ -240,12 +268,14 @@ def promised(rules: Rules, view: Position, seat: Seat) -> int:
     They include debts of earlier rounds.
     """
     due = sum(debt.cash for debt in view.players[seat].owes or ())
-    return (due + sum(_sum(view, c) for c in _due(view) if c.by == seat)) // rules.note
+    return (due + sum(_sum(rules, view, c) for c in _due(view) if c.by == seat)) // rules.note
 
 
 def due(rules: Rules, view: Position, seat: Seat) -> int:
     """Returns the notes that a seat is to get after this round's income, as far as is visible."""
-    return sum(_sum(view, clause) for clause in _due(view) if clause.to == seat) // rules.note
+    return (
+        sum(_sum(rules, view, clause) for clause in _due(view) if clause.to == seat) // rules.note
+    )
 
 
 def _due(view: Position) -> Iterator[ClausePosition]:
@@ -261,12 +291,14 @@ def _due(view: Position) -> Iterator[ClausePosition]:
                 yield clause
 
 
-def _sum(view: Position, clause: ClausePosition) -> int:
-    """Returns the cash of a clause; a share is taken of what the board would pay now."""
+def _sum(rules: Rules, view: Position, clause: ClausePosition) -> int:
+    """Returns the cash of a clause; a share is taken of what its business would pay now."""
     if isinstance(clause.cash, int):
         return clause.cash
     assert isinstance(clause.percent, int)
-    return view.income[clause.by] * clause.percent // 100
+    building = clause.building if isinstance(clause.building, int) else None
+    share = ShareIncome(by=clause.by, to=clause.to, percent=clause.percent, building=building)
+    return share_of(rules, *board_of(rules, view), share, view.income[clause.by])
 
 
 BUILDING, TILE = 3, 1  # notes that are counted for a thing given away

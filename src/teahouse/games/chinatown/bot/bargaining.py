@@ -12,12 +12,23 @@ from teahouse.games.chinatown.rules.state import Offer
 from teahouse.play.protocol import Turn
 
 from .appraisal import Appraisal
-from .deals import Deal, Goods, after, have_common, money_of, no_goods, terms, to_gives
-from .judging import Motive, ReasonedAction, Weighed, is_shunned, judged, next_terms, offer_of
+from .deals import Deal, Goods, after, have_common, money_of, no_goods, to_gives
+from .judging import (
+    Motive,
+    ReasonedAction,
+    Weighed,
+    is_better_elsewhere,
+    is_shunned,
+    is_sound,
+    judged,
+    next_terms,
+    offer_of,
+)
+from .prices import terms
 from .refusals import why
 from .search import deals
 from .stance import KnownOffer, Memory, Stance
-from .weighing import bare, can_keep_word, weigh
+from .weighing import bare, can_keep_word, deal_in, is_possible, weigh
 
 __all__ = ["answer", "propose", "reconsider", "stands_with_others", "waiting_offers"]
 
@@ -86,7 +97,11 @@ def _sweetened(stance: Stance, deal: Deal, refused: KnownOffer) -> tuple[MakeOff
     _, _, best = min(found, key=lambda way: (way[0], way[1]))
     if stance.memory.given_up(best.goods) or not stands_with_others(stance, best.goods, notes):
         return None
-    return _offer(stance, best, refused), best
+    made = _offer(stance, best, refused)
+    offer = Offer(0, stance.seat, made.gives)
+    if not is_sound(stance.appraisal, offer, best, weigh(stance.appraisal, offer)):
+        return None
+    return made, best
 
 
 def _spare(stance: Stance, goods: Goods) -> Iterator[Bundle]:
@@ -134,7 +149,7 @@ def propose(stance: Stance) -> ReasonedAction | None:
         sweet = _sweetened(stance, deal, refused[-1]) if refused else None
         if sweet is not None and not _is_offered(known, sweet[1].goods):
             return ReasonedAction(sweet[0], "concession", sweet[1])
-        agreed = next_terms(stance, deal)
+        agreed = None if is_better_elsewhere(stance, deal) else next_terms(stance, deal)
         if agreed is None:
             continue
         if stands_with_others(stance, deal.goods, agreed.nets[stance.seat]):
@@ -240,15 +255,20 @@ def reconsider(stance: Stance) -> ReasonedAction | None:
             continue
         if _has_better(stance, offer):
             return ReasonedAction(Withdraw(seat=seat, offer=offer.id), "concession")
-        is_meant = (
-            seat in offer.accepted
-            and weigh(appraisal, offer)[seat] >= stance.temper.least / 2
-            and can_keep_word(appraisal, offer)
-        )
-        if not is_meant:
+        if seat not in offer.accepted or not _is_meant(stance, offer):
             no = Withdraw if offer.by == seat else Decline
             return ReasonedAction(no(seat=seat, offer=offer.id), "changed")
     return None
+
+
+def _is_meant(stance: Stance, offer: Offer) -> bool:
+    """Whether an offer that this seat agreed to is still good, whatever has changed since."""
+    appraisal, gains = stance.appraisal, weigh(stance.appraisal, offer)
+    if gains[stance.seat] < stance.temper.least / 2 or not can_keep_word(appraisal, offer):
+        return False
+    if not is_possible(appraisal, offer):
+        return True  # it is void, or about to be, and does no harm
+    return is_sound(appraisal, offer, deal_in(appraisal, offer), gains)
 
 
 def _has_better(stance: Stance, offer: Offer) -> bool:

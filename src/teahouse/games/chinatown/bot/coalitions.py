@@ -64,7 +64,7 @@ def _without(coalition: Coalition, part: Coalition) -> Coalition:
     return tuple(seat for seat in coalition if seat not in part)
 
 
-MOST_TRIED = 64  # ways to share out bundles that are all tried
+MOST_TRIED = 64  # ways to share out things that are all tried
 MOST_ROUNDS = 3  # times that every single thing is tried with every member
 
 Things: TypeAlias = list[tuple[Seat, Bundle]]
@@ -83,11 +83,12 @@ class _Coalition:
         """Returns the most that they gain in the ways that are tried, and 0 at least."""
         bundles = [(giver, bundle) for giver, _, bundle in self.goods if giver in self.sides]
         bundles += self._substitutes()
+        things, owners = _single(bundles, [giver for giver, _ in bundles])
+        if len(self.members) ** len(things) <= MOST_TRIED:
+            return self._best(things)[0]
         best, takers = self._of_bundles(bundles)
-        things, whose = _single(bundles, takers)
-        if len(things) > len(bundles):
-            best = max(best, self._of_things(things, whose))
-        return max(best, self._of_things(things, [giver for giver, _ in things]))
+        _, whose = _single(bundles, takers)
+        return max(best, self._of_things(things, whose), self._of_things(things, owners))
 
     def _substitutes(self) -> Things:
         """Returns tiles of members that could take the place of those of parties who stay out."""
@@ -104,14 +105,18 @@ class _Coalition:
                     found.append((seat, one(len(missing), kind, spare)))
         return found
 
+    def _best(self, things: Things) -> tuple[float, list[Seat]]:
+        """Returns the best of all ways to share out things, with the gain."""
+        ways = product(self.members, repeat=len(things))
+        return max((self._gain(things, way), list(way)) for way in ways)
+
     def _of_bundles(self, bundles: Things) -> tuple[float, list[Seat]]:
         """Returns the best way to share out whole bundles, or that of the deal if there are many.
 
         What would go to a party that stays out is left with its giver in the latter case.
         """
         if len(self.members) ** len(bundles) <= MOST_TRIED:
-            ways = product(self.members, repeat=len(bundles))
-            return max((self._gain(bundles, way), list(way)) for way in ways)
+            return self._best(bundles)
         given = [(giver, to) for giver, to, _ in self.goods if giver in self.sides]
         way = [to if to in self.sides else giver for giver, to in given]
         way += [giver for giver, _ in bundles[len(way) :]]
@@ -172,14 +177,14 @@ def fair_gains(appraisal: Appraisal, deal: Deal) -> dict[Seat, float]:
     return fair
 
 
-SLACK = 0.5  # notes for each member, as prices are whole notes
+SLACK = 0.5  # notes, as prices are whole notes
 
 
 def could_do_better(appraisal: Appraisal, deal: Deal, gains: Mapping[Seat, float]) -> bool:
     """Whether this seat and some of the parties would gain more without the others."""
     known = worths(appraisal.ground, appraisal.sides, deal)
     return any(
-        known[coalition] > sum(gains[seat] for seat in coalition) + SLACK * len(coalition)
+        known[coalition] > sum(gains[seat] for seat in coalition) + SLACK
         for coalition in known
         if appraisal.seat in coalition and len(coalition) < len(deal.parties)
     )

@@ -1,28 +1,26 @@
-"""Deals: the goods that change hands, what each party gains, and who pays whom how much."""
+"""Deals: the goods that change hands, what each party gains, and what each could pay."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import ceil, floor
+from math import ceil
 from typing import TypeAlias
 
 import msgspec
 
 from teahouse.core import Seat
-from teahouse.games.chinatown.placement.groups import bits, mask_of
-from teahouse.games.chinatown.placement.growth import Ground
+from teahouse.games.chinatown.placement.groups import bits, groups, mask_of
+from teahouse.games.chinatown.placement.growth import Ground, income_of
 from teahouse.games.chinatown.placement.worth import Bundle, Side, less, more, plan, value
 from teahouse.games.chinatown.rules.actions import Give, Pay, ShareIncome
 from teahouse.games.chinatown.rules.rulebook import ROUNDS, Rules
 from teahouse.games.chinatown.rules.state import Offer
 
-from .appraisal import Appraisal, fair_parts, may_place_nothing
-from .temper import Temper
+from .appraisal import Appraisal, may_place_nothing
 
 __all__ = [
     "Deal",
     "Goods",
-    "Terms",
     "after",
     "credit_of",
     "deal_of",
@@ -32,9 +30,10 @@ __all__ = [
     "later_sum",
     "means_of",
     "money_of",
+    "most_means",
     "no_goods",
+    "shared_sum",
     "shares_goods",
-    "terms",
     "to_gives",
 ]
 
@@ -150,6 +149,12 @@ def means_of(
     return cash, later
 
 
+def most_means(appraisal: Appraisal, seat: Seat) -> int:
+    """Returns the notes that a seat could pay at most, if it had made no promises."""
+    later = 0 if appraisal.view.round == ROUNDS else _income(appraisal, seat)
+    return appraisal.purses[seat].most + later
+
+
 def _after_income(appraisal: Appraisal, seat: Seat) -> int:
     """Returns this round's income less the promises and debts to be paid; it may be negative."""
     return _income(appraisal, seat) - appraisal.promised[seat]
@@ -175,105 +180,6 @@ def _deals_in_secret(appraisal: Appraisal, seat: Seat) -> bool:
     )
 
 
-Sums: TypeAlias = dict[tuple[Seat, Seat], int]
-"""Notes by payer and payee."""
-
-
-class Terms(msgspec.Struct, frozen=True):
-    """The price of a deal: payments now and after income (C13), and what each party gains by all.
-
-    A party's net is what it gets less what it pays. Everything is in notes.
-    """
-
-    cash: Sums
-    later: Sums
-    nets: dict[Seat, int]
-    gains: dict[Seat, float]
-
-
-def terms(
-    appraisal: Appraisal, temper: Temper, deal: Deal, share: float, reserved: int = 0
-) -> Terms | None:
-    """Returns the price at which this seat gets `share` of its fair part.
-
-    It is None if somebody would gain too little, or this seat could not pay. `reserved` is money of
-    this seat that its other open offers may take.
-    """
-    before = dict(deal.gains)
-    purses = {
-        seat: means_of(appraisal, seat, credit=temper.credit, reserved=of_own)
-        for seat in before
-        for of_own in (reserved if seat == appraisal.seat else 0,)
-    }
-    nets = _others_nets(appraisal, temper, before, share, purses)
-    _do_with_less(temper, before, nets, sum(nets.values()) - sum(purses[appraisal.seat]))
-    nets[appraisal.seat] = -sum(nets.values())
-    gains = {seat: before[seat] + nets[seat] for seat in before}
-    if min(gains.values()) < temper.least or -nets[appraisal.seat] > sum(purses[appraisal.seat]):
-        return None
-    return _routed(nets, purses, gains)
-
-
-def _others_nets(
-    appraisal: Appraisal,
-    temper: Temper,
-    before: Mapping[Seat, float],
-    share: float,
-    purses: Mapping[Seat, tuple[int, int]],
-) -> dict[Seat, int]:
-    """Returns what each other party gets, or pays if negative.
-
-    That makes up its part of the rest, or at least the smallest gain, as far as it can pay.
-    """
-    joint, parts = sum(before.values()), fair_parts(appraisal.chances, before)
-    own = share * parts[appraisal.seat]
-    nets = {}
-    for seat in before:
-        if seat != appraisal.seat:
-            target = joint * (1 - own) * parts[seat] / (1 - parts[appraisal.seat])
-            net = max(round(target - before[seat]), ceil(temper.least - before[seat]))
-            nets[seat] = max(net, -sum(purses[seat]))
-    return nets
-
-
-def _do_with_less(
-    temper: Temper, before: Mapping[Seat, float], nets: dict[Seat, int], missing: int
-) -> None:
-    """Reduces what others get by the notes that this seat cannot pay.
-
-    Nobody is left with less than the smallest gain for that.
-    """
-    for seat in nets:
-        spare = max(0, floor(before[seat] + nets[seat] - temper.least))
-        given_up = max(0, min(spare, missing))
-        nets[seat] -= given_up
-        missing -= given_up
-
-
-def _routed(
-    nets: dict[Seat, int],
-    purses: Mapping[Seat, tuple[int, int]],
-    gains: dict[Seat, float],
-) -> Terms:
-    """Returns the terms with a payer and a payee for every payment, made in cash first."""
-    found = Terms({}, {}, nets, gains)
-    owed = {seat: net for seat, net in nets.items() if net > 0}
-    for payer, net in nets.items():
-        now = min(max(0, -net), purses[payer][0])
-        _pay(found.cash, payer, now, owed)
-        _pay(found.later, payer, max(0, -net) - now, owed)
-    return found
-
-
-def _pay(paid: Sums, payer: Seat, notes: int, owed: dict[Seat, int]) -> None:
-    for payee, due in owed.items():
-        part = min(notes, due)
-        if part:
-            paid[payer, payee] = part
-            owed[payee] -= part
-            notes -= part
-
-
 def money_of(appraisal: Appraisal, offer: Offer) -> dict[Seat, int]:
     """Returns the notes that each party gets by an offer, now and later, or pays if negative."""
     nets = dict.fromkeys(offer.parties(), 0)
@@ -289,11 +195,29 @@ def money_of(appraisal: Appraisal, offer: Offer) -> dict[Seat, int]:
 
 
 def later_sum(appraisal: Appraisal, clause: Pay | ShareIncome) -> int:
-    """Returns the notes that a clause makes its giver pay.
+    """Returns the notes that a clause makes its giver pay, at most as it would now place its tiles.
 
-    For a share of an income that is the most it can be: the share of all that the giver may earn.
+    A share of one business is a share of what that business would pay: of an empty building that
+    the giver means to leave empty, it is nothing.
     """
     if isinstance(clause, Pay):
         return clause.cash // appraisal.rules.note
-    side = appraisal.sides[clause.by]
-    return int(plan(appraisal.ground, side.lots, side.tiles).income * clause.percent / 100)
+    return shared_sum(appraisal, clause, appraisal.sides[clause.by])
+
+
+def shared_sum(appraisal: Appraisal, clause: ShareIncome, side: Side) -> int:
+    """Returns the most notes that a share comes to if its giver has this side, rounded up."""
+    ground = appraisal.ground
+    planned = plan(ground, side.lots, side.tiles)
+    if clause.building is None:
+        return ceil(planned.income * clause.percent / 100)
+    shops = [shops & side.lots for shops in ground.shops]
+    for building, kind in planned.places:
+        shops[kind] |= 1 << building
+    incomes = (
+        income_of(ground, kind, group)
+        for kind, mask in enumerate(shops)
+        for group in groups(ground.site, mask)
+        if group >> clause.building & 1
+    )
+    return ceil(max(incomes, default=0.0) * clause.percent / 100)

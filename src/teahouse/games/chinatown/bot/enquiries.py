@@ -13,8 +13,9 @@ from teahouse.play.protocol import Enquiry, Reply, Turn, Utterance
 
 from .appraisal import Appraisal
 from .bargaining import stands_with_others
-from .deals import Deal, Terms, means_of, money_of
+from .deals import Deal, means_of, money_of
 from .judging import ReasonedAction, is_shunned, next_terms, offer_of, reserved
+from .prices import Terms
 from .search import pair_deals
 from .speaking import offering
 from .stance import KnownOffer, Stance, memory

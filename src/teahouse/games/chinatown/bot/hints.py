@@ -18,9 +18,10 @@ from teahouse.play.protocol import Opponent, Turn
 from . import levels
 from .appraisal import Appraisal, appraise
 from .bargaining import waiting_offers
-from .deals import Deal, Goods, Terms, goods_of, have_common, terms
+from .deals import Deal, Goods, goods_of, have_common
 from .judging import Motive, judged, offer_of
 from .levels import Hard, Negotiator
+from .prices import Terms, terms
 from .search import deals
 from .stance import Stance, stance_of
 from .temper import Temper

@@ -3,29 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from math import inf
 from typing import Literal, TypeAlias
 
 import msgspec
 
 from teahouse.core import Seat
-from teahouse.games.chinatown.rules.actions import Action, MakeOffer, Pay
+from teahouse.games.chinatown.rules.actions import Action, Give, MakeOffer, Pay
 from teahouse.games.chinatown.rules.state import Offer
 
-from .appraisal import Appraisal, broken_words, fair_parts
-from .deals import Deal, Goods, Terms, goods_of, money_of, terms, to_gives
+from .appraisal import Appraisal, broken_words
+from .coalitions import could_do_better, fair_gains
+from .deals import Deal, Goods, goods_of, money_of, most_means, to_gives
+from .prices import Terms, terms
 from .search import elsewhere
 from .stance import Memory, Stance
-from .weighing import bare, binds_to_words, can_keep_word, is_possible, weigh
+from .weighing import (
+    Gains,
+    at_face_value,
+    binds_to_words,
+    can_keep_word,
+    deal_in,
+    is_possible,
+    raises_chance,
+    weigh,
+)
 
 __all__ = [
     "Motive",
     "ReasonedAction",
     "Weighed",
     "ask_extra",
-    "fair_gain",
     "grudge",
+    "is_better_elsewhere",
     "is_shunned",
+    "is_sound",
     "judged",
     "next_terms",
     "offer_of",
@@ -36,11 +47,6 @@ __all__ = [
 
 
 LAST_YEAR_OF_COLLECTING = 4
-
-
-def fair_gain(appraisal: Appraisal, joint: float, parties: Collection[Seat]) -> float:
-    """Returns this seat's part of a joint gain if all parties' chances to win rise equally."""
-    return joint * fair_parts(appraisal.chances, parties)[appraisal.seat]
 
 
 def ask_extra(stance: Stance, goods: Goods, parties: Collection[Seat]) -> float:
@@ -108,16 +114,18 @@ def _given_tiles(goods: Goods, seat: Seat) -> list[int]:
 def offer_of(
     appraisal: Appraisal, goods: Goods, terms: Terms, counters: int | None = None
 ) -> MakeOffer:
-    rules = appraisal.rules
-    return MakeOffer(
-        seat=appraisal.seat,
-        gives=to_gives(rules, goods, terms.cash),
-        clauses=tuple(
-            Pay(by=payer, to=payee, cash=notes * rules.note)
-            for (payer, payee), notes in sorted(terms.later.items())
-        ),
-        counters=counters,
-    )
+    gives, clauses = _written(appraisal, goods, terms)
+    return MakeOffer(seat=appraisal.seat, gives=gives, clauses=clauses, counters=counters)
+
+
+def _written(
+    appraisal: Appraisal, goods: Goods, terms: Terms
+) -> tuple[tuple[Give, ...], tuple[Pay, ...]]:
+    """Returns goods at a price as an offer states them."""
+    note = appraisal.rules.note
+    later = sorted(terms.later.items())
+    pays = (Pay(by=payer, to=payee, cash=notes * note) for (payer, payee), notes in later)
+    return to_gives(appraisal.rules, goods, terms.cash), tuple(pays)
 
 
 def reserved(appraisal: Appraisal, memory: Memory) -> int:
@@ -139,14 +147,47 @@ def next_terms(stance: Stance, deal: Deal) -> Terms | None:
     if known.is_return(deal.goods) and deal.joint < RETURN:
         return None
     extra = ask_extra(stance, deal.goods, deal.parties)
+    fair = fair_gains(appraisal, deal)[stance.seat]
+    outside = _elsewhere(stance, deal.goods, deal.parties)
+    raised = max(1.0, outside / fair) if fair > 0 else 1.0
     for ask in _asks(stance, deal):
-        share = stance.asked(ask + extra, deal.goods)
+        share = stance.asked(ask + extra, deal.goods) * raised
         agreed = terms(appraisal, stance.temper, deal, share, reserved(appraisal, known))
         if agreed is None or not _is_new(appraisal, known, deal, agreed):
             continue
-        if _concedes(appraisal, known, deal, agreed):
+        if not _concedes(appraisal, known, deal, agreed):
+            continue
+        offer = Offer(0, stance.seat, *_written(appraisal, deal.goods, agreed))
+        is_enough = agreed.gains[stance.seat] + ROUNDING >= outside
+        if is_enough and is_sound(appraisal, offer, deal, agreed.gains):
             return agreed
     return None
+
+
+def is_better_elsewhere(stance: Stance, deal: Deal) -> bool:
+    """Whether others would fairly pay so much more that these parties are sure to refuse."""
+    fair = fair_gains(stance.appraisal, deal)[stance.seat]
+    return _elsewhere(stance, deal.goods, deal.parties) > fair + ROUNDING
+
+
+def is_sound(appraisal: Appraisal, offer: Offer, deal: Deal, gains: Gains) -> bool:
+    """Whether an offer that this seat has made or accepted is not below its tests.
+
+    Its part may be as small as what it takes from those who have no more.
+    """
+    fair = fair_gains(appraisal, deal)[appraisal.seat]
+    return (
+        gains[appraisal.seat] + ROUNDING >= FROM_THE_POOR * fair
+        and raises_chance(appraisal, offer, deal, gains)
+        and not could_do_better(appraisal, deal, at_face_value(appraisal, offer, deal))
+    )
+
+
+def _elsewhere(stance: Stance, goods: Goods, parties: Collection[Seat]) -> float:
+    """Returns the notes that this seat could get by the things it gives, if it thinks of that."""
+    if not stance.temper.elsewhere:
+        return 0.0
+    return stance.temper.elsewhere * elsewhere(stance.appraisal, goods, parties)
 
 
 def _asks(stance: Stance, deal: Deal) -> tuple[float, ...]:
@@ -237,21 +278,23 @@ class Weighed(msgspec.Struct, frozen=True):
     offer: Offer
     goods: Goods
     gains: dict[Seat, float]
+    fair: float  # the notes of the deal's joint gain that are fair to this seat
     verdict: Motive
 
 
 def judged(stance: Stance, offer: Offer, *, can_accept: bool = True) -> Weighed:
-    goods = goods_of(stance.appraisal.rules, offer.gives)
-    if not is_possible(stance.appraisal, offer) or not can_accept:
-        return Weighed(offer, goods, dict.fromkeys(offer.parties(), 0.0), "not_now")
-    gains = weigh(stance.appraisal, offer)
-    verdict = _refusal(stance, offer, goods, gains) or _verdict(stance, goods, gains)
-    return Weighed(offer, goods, gains, verdict)
+    appraisal, goods = stance.appraisal, goods_of(stance.appraisal.rules, offer.gives)
+    if not is_possible(appraisal, offer) or not can_accept:
+        return Weighed(offer, goods, dict.fromkeys(offer.parties(), 0.0), 0.0, "not_now")
+    gains, deal = weigh(appraisal, offer), deal_in(appraisal, offer)
+    fair = fair_gains(appraisal, deal)[stance.seat]
+    verdict = _refusal(stance, offer, deal, gains) or _verdict(stance, offer, deal, gains, fair)
+    return Weighed(offer, goods, gains, fair, verdict)
 
 
-def _refusal(stance: Stance, offer: Offer, goods: Goods, gains: dict[Seat, float]) -> Motive | None:
+def _refusal(stance: Stance, offer: Offer, deal: Deal, gains: Gains) -> Motive | None:
     """Returns the reason to refuse an offer before its price is judged, if there is one."""
-    seat = stance.seat
+    seat, goods = stance.seat, deal.goods
     if stance.temper.takes is None:
         return "no_gain"
     if any(is_shunned(stance, party) for party in gains if party != seat):
@@ -262,8 +305,10 @@ def _refusal(stance: Stance, offer: Offer, goods: Goods, gains: dict[Seat, float
         return "again"
     if gains[seat] < stance.temper.least:
         return "no_gain"
-    if stance.memory.is_return(goods) and sum(gains.values()) < RETURN:
+    if stance.memory.is_return(goods) and deal.joint < RETURN:
         return "no_gain"
+    if len(gains) > 2 and any(give.cards for give in offer.gives):
+        return "no_gain"  # what fewer parties could do with cards is not reckoned
     return None
 
 
@@ -274,23 +319,34 @@ def _was_declined(stance: Stance, offer: Offer, goods: Goods) -> bool:
     return any(money <= money_of(appraisal, known.offer)[stance.seat] for known in before)
 
 
-def _verdict(stance: Stance, goods: Goods, gains: dict[Seat, float]) -> Motive:
-    appraisal, mine, joint = stance.appraisal, gains[stance.seat] + ROUNDING, sum(gains.values())
-    fair, equal = fair_gain(appraisal, joint, gains), joint / len(gains)
-    take = _least_share(stance, goods, gains)
-    priced = terms(appraisal, stance.temper, bare(appraisal, goods, gains), take)
-    paid = inf if priced is None else priced.gains[stance.seat]  # limited by what others can pay
-    most = max(FROM_THE_POOR * fair, paid)
-    if mine < min(most, take * min(fair, equal)):
+def _verdict(stance: Stance, offer: Offer, deal: Deal, gains: Gains, fair: float) -> Motive:
+    """Returns whether an offer is good by the three tests of `docs/hard-guarantees.md`."""
+    appraisal, mine = stance.appraisal, gains[stance.seat]
+    take = _least_share(stance, deal.goods, gains)
+    equal = deal.joint / 2 if len(gains) == 2 else fair
+    least = min(take * fair, _at_most(appraisal, deal, fair))
+    if mine + ROUNDING < min(least, take * equal):
         return "too_little"
-    if mine < min(most, take * fair):
+    if mine + ROUNDING < least or not raises_chance(appraisal, offer, deal, gains):
         return "leader"
-    if gains[stance.seat] < stance.temper.elsewhere * elsewhere(appraisal, goods, gains):
+    if could_do_better(appraisal, deal, at_face_value(appraisal, offer, deal)):
+        return "better_elsewhere"
+    if mine + ROUNDING < _elsewhere(stance, deal.goods, gains):
         return "better_elsewhere"
     return "good"
 
 
-def _least_share(stance: Stance, goods: Goods, gains: dict[Seat, float]) -> float:
+def _at_most(appraisal: Appraisal, deal: Deal, fair: float) -> float:
+    """Returns the most that this seat insists on: six tenths of its part of those who have no more.
+
+    What others have is the most that it can be, whatever they have promised or given in secret.
+    """
+    others = (seat for seat in deal.parties if seat != appraisal.seat)
+    means = sum(most_means(appraisal, seat) for seat in others)
+    return max(FROM_THE_POOR * fair, dict(deal.gains)[appraisal.seat] + means)
+
+
+def _least_share(stance: Stance, goods: Goods, gains: Gains) -> float:
     """Returns the least share that this seat accepts: more where too little was offered before."""
     temper = stance.temper
     assert temper.takes is not None

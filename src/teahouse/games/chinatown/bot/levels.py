@@ -193,11 +193,16 @@ class Negotiator:
         return appraise(rules, turn.view, turn.seat, self.sight, self.shuns)
 
     def trade(self, stance: Stance, turn: Turn) -> ReasonedAction | None:
-        """Withdraws or answers offers, as others wait for that, then makes one if there is time.
+        """Withdraws what is not meant any more, makes an offer, and answers those of others.
 
+        People are answered first, and other bots too unless the temper offers first: who only
+        answers deals on others' terms.
         If there is nothing to do it says that it is ready, once nobody has to answer it any more.
         """
-        decision = reconsider(stance) or answer(_hearing_people(stance, turn), turn)
+        decision = reconsider(stance)
+        if decision is None and _is_free(stance, turn):
+            decision = propose(stance)
+        decision = decision or answer(_hearing_people(stance, turn), turn)
         if decision is None and not turn.last_call:
             decision = propose(stance)
         is_ready = stance.appraisal.view.players[stance.seat].ready
@@ -207,6 +212,13 @@ class Negotiator:
         if is_ready and isinstance(decision.action, MakeOffer):
             return _ready(stance, False)
         return decision
+
+
+def _is_free(stance: Stance, turn: Turn) -> bool:
+    """Whether this seat makes its offers before it answers: it trades, and no person waits."""
+    is_ready = stance.appraisal.view.players[stance.seat].ready
+    waited_for = any(offer.by in turn.people for offer in waiting_offers(stance))
+    return stance.temper.offers_first and not (turn.last_call or is_ready or waited_for)
 
 
 def _hearing_people(stance: Stance, turn: Turn) -> Stance:
@@ -274,9 +286,10 @@ HARD = Temper(
     presses=0.08,
     least=0.4,
     own_gain_first=True,
-    offers=14,
+    offers_first=True,
+    offers=24,
     patience=5,
-    elsewhere=0.8,
+    elsewhere=1.0,
     varies=0.03,
 )
 MEDIUM = Temper(asks=(1.05, 0.85), takes=0.6, offers=6, open=2, patience=3, credit=False)

@@ -15,7 +15,7 @@ from teahouse.games.chinatown.rules.actions import Pay, Promise
 
 from .appraisal import broken_words, promised
 from .deals import after, money_of
-from .judging import Weighed, fair_gain, grudge, is_shunned
+from .judging import Weighed, grudge, is_shunned
 from .stance import Stance
 from .things import Thing, added, completed, given, needed, received
 from .weighing import binds_to_words, can_keep_word
@@ -181,8 +181,7 @@ def _completes_yours(stance: Stance, weighed: Weighed) -> Phrase | None:
     appraisal = stance.appraisal
     if weighed.verdict in ("again", "better_elsewhere"):
         return None
-    gains = weighed.gains
-    if gains[stance.seat] >= fair_gain(appraisal, sum(gains.values()), gains):
+    if weighed.gains[stance.seat] >= weighed.fair:
         return None
     for seat in _others(stance, weighed):
         side = appraisal.sides[seat]

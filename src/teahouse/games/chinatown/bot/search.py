@@ -5,7 +5,7 @@ In a gathering one player buys all that a business needs from everyone else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, permutations, product
 from typing import NamedTuple, TypeAlias
@@ -18,8 +18,8 @@ from teahouse.games.chinatown.placement.growth import Ground, income_of
 from teahouse.games.chinatown.placement.search import Work, clusters
 from teahouse.games.chinatown.placement.worth import Bundle, Side, less, more, one, value
 
-from .appraisal import Appraisal
-from .deals import Deal, Goods, after, deal_of, is_empty, no_goods, shares_goods
+from .appraisal import Appraisal, fair_parts
+from .deals import Deal, Goods, after, deal_of, is_empty, means_of, no_goods, shares_goods
 
 __all__ = [
     "barters",
@@ -412,18 +412,36 @@ def _most_gain_first(deal: Deal) -> tuple[float, Goods]:
     return -deal.joint, deal.goods
 
 
-def elsewhere(appraisal: Appraisal, goods: Goods, parties: Iterable[Seat]) -> float:
-    """Returns half the joint gain of the best deal with somebody else for things given here.
+def elsewhere(appraisal: Appraisal, goods: Goods, parties: Collection[Seat]) -> float:
+    """Returns what this seat could fairly gain by the things it gives here in a deal of two.
 
-    Only deals in which this seat gives one of these things count. If there is none, it is 0.
+    That is its fair part of the best such deal, as far as the other can pay for it. Of a deal of
+    two, the other party's own deals do not count. If there is none, it is 0.
     """
     given = no_goods(appraisal.rules)
     for giver, _, bundle in goods:
         if giver == appraisal.seat:
             given = more(given, bundle)
-    best = 0.0
-    for other in appraisal.others:
-        for deal in pair_deals(appraisal, other) if other not in parties else ():
-            if any(g == appraisal.seat and shares_goods(b, given) for g, _, b in deal.goods):
-                best = max(best, deal.joint / 2)
+    if is_empty(given):
+        return 0.0
+    return max(
+        (_fair_sale(appraisal, other, given) for other in _rivals(appraisal, parties)), default=0.0
+    )
+
+
+def _rivals(appraisal: Appraisal, parties: Collection[Seat]) -> list[Seat]:
+    """Returns the seats that could make another deal of two than one among these parties."""
+    return [seat for seat in appraisal.others if len(parties) > 2 or seat not in parties]
+
+
+def _fair_sale(appraisal: Appraisal, other: Seat, given: Bundle) -> float:
+    """Returns what this seat gains at most by a fair deal with another in which it gives this."""
+    seat, best = appraisal.seat, 0.0
+    part = fair_parts(appraisal.chances, (seat, other))[seat]
+    for deal in pair_deals(appraisal, other):
+        if part * deal.joint <= best:
+            break
+        if any(g == seat and shares_goods(b, given) for g, _, b in deal.goods):
+            paid = dict(deal.gains)[seat] + sum(means_of(appraisal, other, credit=True))
+            best = max(best, min(part * deal.joint, paid))
     return best

@@ -14,7 +14,7 @@ from teahouse.games.chinatown.rules.state import Offer
 from teahouse.play.protocol import Reply, Turn
 
 from .deals import after, goods_of, money_of
-from .judging import ReasonedAction, fair_gain, was_bluff
+from .judging import ReasonedAction, was_bluff
 from .refusals import MASK, reasons
 from .search import trios
 from .stance import KnownOffer, Stance
@@ -275,7 +275,7 @@ def _accepting(stance: Stance, decision: ReasonedAction) -> Iterator[Phrase]:
     gains = weighed.gains
     mean = sum(gains.values()) / len(gains)
     is_even = all(abs(gain - mean) <= EVEN * mean for gain in gains.values())
-    if is_even and gains[seat] >= fair_gain(appraisal, sum(gains.values()), gains):
+    if is_even and gains[seat] >= weighed.fair:
         yield Phrase(say="fair")
     yield Phrase(say="done")
 

@@ -12,10 +12,11 @@ from teahouse.games.chinatown.rules.rulebook import Rules
 from teahouse.games.chinatown.rules.state import Offer
 from teahouse.play.protocol import Turn
 
-from .appraisal import Appraisal, fair_parts
+from .appraisal import Appraisal
+from .coalitions import fair_gains
 from .deals import Goods, goods_of, means_of, money_of, shares_goods
 from .temper import CHARACTERS, Character, Temper, tempered
-from .weighing import weigh
+from .weighing import deal_in, weigh
 
 __all__ = ["KnownOffer", "Memory", "Stance", "memory", "stance_of"]
 
@@ -65,12 +66,12 @@ class Memory(msgspec.Struct, frozen=True):
         return [h for h in self.heard if h.goods == goods and h.offer.status == "declined"]
 
     def refusals(self, seat: Seat) -> int:
-        """Returns how many own offers to a seat were declined since one of them was accepted."""
+        """Returns how many own offers a seat has declined itself since one of them was accepted."""
         count = 0
         for made in self.made:
             if seat in made.parties:
                 count = 0 if made.offer.status == "done" else count
-                count += made.offer.status == "declined"
+                count += made.offer.declined_by == seat
         return count
 
     def readiness(self, seat: Seat, most: int) -> int:
@@ -134,12 +135,10 @@ def _insulting_seats(appraisal: Appraisal, memory: Memory) -> frozenset[Seat]:
 
 def _is_insult(appraisal: Appraisal, offer: Offer) -> bool:
     """Whether an offer left this seat far too little, though its maker could pay more."""
-    gains = weigh(appraisal, offer)
-    joint = sum(gains.values())
-    fair = joint * fair_parts(appraisal.chances, gains)[appraisal.seat]
-    missing = INSULT * fair - gains[appraisal.seat]
+    fair = fair_gains(appraisal, deal_in(appraisal, offer))[appraisal.seat]
+    missing = INSULT * fair - weigh(appraisal, offer)[appraisal.seat]
     means = sum(means_of(appraisal, offer.by, credit=True))
-    return joint > 0 and 0 < missing <= means + money_of(appraisal, offer)[offer.by]
+    return fair > 0 and 0 < missing <= means + money_of(appraisal, offer)[offer.by]
 
 
 PLAIN = Character(insulted=0.10)

@@ -21,6 +21,7 @@ class Temper(msgspec.Struct, frozen=True, kw_only=True):
     takes: float | None  # the least share that it accepts; None deals with nobody
     least: float = 0.8  # the least gain that counts, as worth is not known any better
     own_gain_first: bool = False  # what orders its proposals; else the joint gain does
+    offers_first: bool = False  # whether it makes its offers before it answers other bots
     offers: int = 10  # the most offers that it makes in a round
     open: int = 3  # the most of its offers that are open at a time
     patience: int = 4  # refusals in a row after which it leaves a player alone

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from math import ceil
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
 from teahouse.core import Seat
 from teahouse.games.chinatown.placement.worth import Side, plan, value
@@ -13,17 +12,43 @@ from teahouse.games.chinatown.rules.position import board_of
 from teahouse.games.chinatown.rules.settling import share_of
 from teahouse.games.chinatown.rules.state import Offer
 
-from .appraisal import Appraisal, ground
-from .deals import Deal, Goods, after, credit_of, deal_of, goods_of, later_sum
+from .appraisal import Appraisal, ground, odds_against
+from .deals import (
+    Deal,
+    Goods,
+    after,
+    credit_of,
+    deal_of,
+    goods_of,
+    later_sum,
+    money_of,
+    shared_sum,
+)
 
-__all__ = ["bare", "binds_to_words", "can_keep_word", "is_possible", "weigh"]
+__all__ = [
+    "Gains",
+    "at_face_value",
+    "bare",
+    "binds_to_words",
+    "can_keep_word",
+    "deal_in",
+    "is_possible",
+    "raises_chance",
+    "weigh",
+]
 
+
+Gains: TypeAlias = Mapping[Seat, float]
+"""The notes that each party to an offer gains."""
 
 CARD_TAKEN = 0.6  # share of a building's worth; whoever takes its card may still not get it
 
 
 def weigh(appraisal: Appraisal, offer: Offer) -> dict[Seat, float]:
-    """Returns the notes that each party gains by an offer, as far as this seat can tell."""
+    """Returns the notes that each party gains by an offer, as far as this seat can tell.
+
+    Of what a party is promised only what it can count on is a gain.
+    """
     goods = goods_of(appraisal.rules, offer.gives)
     return {
         seat: _change(appraisal, seat, after(appraisal.sides[seat], seat, goods), offer.clauses)
@@ -32,6 +57,38 @@ def weigh(appraisal: Appraisal, offer: Offer) -> dict[Seat, float]:
         + _cards(appraisal, seat, offer.gives)
         for seat in sorted(offer.parties())
     }
+
+
+def at_face_value(appraisal: Appraisal, offer: Offer, deal: Deal) -> dict[Seat, float]:
+    """Returns what each party gains by an offer if every payment is made; this is its joint gain.
+
+    Other promises do not count. `deal` is the offer's, without money.
+    """
+    before, nets = dict(deal.gains), money_of(appraisal, offer)
+    return {seat: before[seat] + nets[seat] for seat in before}
+
+
+HALF_A_NOTE = 0.5  # by which the nearest whole price may miss the one that raises all chances
+
+
+def raises_chance(appraisal: Appraisal, offer: Offer, deal: Deal, gains: Gains) -> bool:
+    """Whether this seat's chance to win rises by an offer, or does but for half a note.
+
+    What others promise costs them nothing here, except for payments that this seat counts on.
+    """
+    then, before, seat = list(appraisal.standings), dict(deal.gains), appraisal.seat
+    credited = _credited(appraisal, seat, offer)
+    for party in gains:
+        if party == seat:
+            then[party] += gains[party] + HALF_A_NOTE
+        else:
+            then[party] += before[party] + _money(appraisal, party, offer.gives)
+            then[party] -= credited.get(party, 0)
+    for pay in _payments(appraisal, offer):
+        then[pay.to] += pay.most if pay.to != seat else 0
+    round_ = appraisal.view.round
+    now = odds_against(appraisal.standings, seat, round_)
+    return odds_against(then, seat, round_) < now
 
 
 def is_possible(appraisal: Appraisal, offer: Offer) -> bool:
@@ -56,6 +113,13 @@ def binds_to_words(offer: Offer, seat: Seat) -> bool:
 def bare(appraisal: Appraisal, goods: Goods, parties: Iterable[Seat]) -> Deal:
     """Returns the deal that these goods would be without money or clauses."""
     return deal_of(appraisal.ground, appraisal.sides, goods, parties)
+
+
+def deal_in(appraisal: Appraisal, offer: Offer) -> Deal:
+    """Returns the deal of an offer's buildings, tiles and cards, without its money and clauses."""
+    deal = bare(appraisal, goods_of(appraisal.rules, offer.gives), offer.parties())
+    gains = ((seat, gain + _cards(appraisal, seat, offer.gives)) for seat, gain in deal.gains)
+    return Deal(deal.goods, tuple(gains))
 
 
 def _change(appraisal: Appraisal, seat: Seat, side: Side, clauses: Sequence[act.Clause]) -> float:
@@ -88,14 +152,20 @@ def _paid_later(appraisal: Appraisal, seat: Seat, offer: Offer) -> float:
 
     What it pays counts in full. What it gets counts only as far as the payer's credit goes.
     """
-    pays = list(_payments(appraisal, offer))
-    notes = -float(sum(pay.most for pay in pays if pay.by == seat))
+    pays = sum(pay.most for pay in _payments(appraisal, offer) if pay.by == seat)
+    return float(sum(_credited(appraisal, seat, offer).values()) - pays)
+
+
+def _credited(appraisal: Appraisal, seat: Seat, offer: Offer) -> dict[Seat, int]:
+    """Returns, by payer, the notes after income that a seat can count on."""
+    pays, found = list(_payments(appraisal, offer)), dict[Seat, int]()
     for payer in {pay.by for pay in pays if pay.to == seat}:
         owed = sum(pay.least for pay in pays if pay.by == payer and pay.to == seat)
         others = sum(pay.most for pay in pays if pay.by == payer and pay.to != seat)
         spent = others - int(_money(appraisal, payer, offer.gives))
-        notes += min(owed, credit_of(appraisal, payer, spent=spent, secret=offer.secret))
-    return notes
+        credit = credit_of(appraisal, payer, spent=spent, secret=offer.secret)
+        found[payer] = min(owed, credit)
+    return found
 
 
 class _Payment(NamedTuple):
@@ -110,8 +180,8 @@ class _Payment(NamedTuple):
 def _payments(appraisal: Appraisal, offer: Offer) -> Iterator[_Payment]:
     """Yields the payments after income.
 
-    The least of a share is taken of what its group earns now. The most is taken of all that its
-    giver can earn this round.
+    The least of a share is taken of what its business earns now. The most is taken of what that
+    would earn once its giver has placed its tiles.
     """
     note = appraisal.rules.note
     for clause in offer.clauses:
@@ -120,11 +190,9 @@ def _payments(appraisal: Appraisal, offer: Offer) -> Iterator[_Payment]:
         elif isinstance(clause, act.ShareIncome):
             board = board_of(appraisal.rules, appraisal.view)
             least = share_of(appraisal.rules, *board, clause, 0) // note
-            side = after(
-                appraisal.sides[clause.by], clause.by, goods_of(appraisal.rules, offer.gives)
-            )
-            income = plan(appraisal.ground, side.lots, side.tiles).income
-            most = max(least, ceil(income * clause.percent / 100))
+            goods = goods_of(appraisal.rules, offer.gives)
+            side = after(appraisal.sides[clause.by], clause.by, goods)
+            most = max(least, shared_sum(appraisal, clause, side))
             yield _Payment(clause.by, clause.to, least, most)
 
 
