@@ -42,6 +42,7 @@ def solo_game(name: str, seed: str) -> SoloGame:
             Turn(game=GAME, options=OPTIONS, seat=0, view=view, actions=(), seconds=2.0, seed="")
         )
         spent.append(process_time() - began)
+        assert action is not None
         state, _ = do(state, action)
     return SoloGame(scores(state)[0], tuple(spent))
 

@@ -90,6 +90,15 @@ KeepOption: TypeAlias = Annotated[
 ]
 
 
+LogPath = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Where logs go; SIGHUP opens it anew, to rotate it."),
+]
+PerAddress = Annotated[
+    int, typer.Option(min=1, help="How many times the limits of one address, for a club behind it.")
+]
+
+
 def serve_command(
     database: DatabaseUrl,
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
@@ -106,14 +115,8 @@ def serve_command(
     mail_from: MailFrom = None,
     reach: Reachable = None,
     cache: Cache = None,
-    log_file: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Where logs go; SIGHUP opens it anew, to rotate it."),
-    ] = None,
-    per_address: Annotated[
-        int,
-        typer.Option(min=1, help="How many times the limits of one address, for a club behind it."),
-    ] = 1,
+    log_file: LogPath = None,
+    per_address: PerAddress = 1,
     log_json: Annotated[bool, typer.Option("--log-json", help="Logs as JSON lines.")] = False,
     connections: Annotated[
         int, typer.Option(min=1, help="Connections that one address may have open.")
