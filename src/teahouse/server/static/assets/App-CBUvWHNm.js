@@ -1,0 +1,1 @@
+export{t as default}from"./App-CUQ3MSx9.js";

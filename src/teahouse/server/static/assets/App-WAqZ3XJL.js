@@ -1,1 +1,0 @@
-export{t as default}from"./App-B7hIv1YV.js";

@@ -1,0 +1,1 @@
+export{S as default}from"./Chinatown-y6oZcHvO.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Dadaocheng-mU30uv3q.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Missing-Da7s0_9G.js";

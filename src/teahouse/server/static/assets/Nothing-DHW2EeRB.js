@@ -1,0 +1,1 @@
+import"./shared-C2m_--RD.js";function e(e){}export{e as default};

@@ -1,1 +1,0 @@
-import"./shared-D1YbEmWE.js";function e(e){}export{e as default};

@@ -1,1 +1,0 @@
-import{in as e,jn as t,wn as n}from"./shared-D1YbEmWE.js";import{t as r}from"./PlainValue-9u2s5cRu.js";function i(i,a){n(()=>a.analysis.game),n(()=>a.analysis.names);let o=n(()=>t(a.analysis,[`game`,`names`]));r(i,{get value(){return e(o)},get names(){return a.names}})}export{i as default};

@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-DE8STpm5.js";

@@ -1,1 +1,0 @@
-import{t as e}from"./phrases-GbnFNkMr.js";import{a as t}from"./words-C2cHByby.js";var n={tile:t,good:t},r=(t,r)=>e(t,n,r);export{r as t};
