@@ -1,0 +1,1 @@
+export{t as default}from"./App-BW9oN89M.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./App-CUQ3MSx9.js";

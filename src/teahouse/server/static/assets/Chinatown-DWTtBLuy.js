@@ -1,1 +1,0 @@
-export{S as default}from"./Chinatown-y6oZcHvO.js";

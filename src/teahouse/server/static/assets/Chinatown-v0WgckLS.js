@@ -1,0 +1,1 @@
+export{S as default}from"./Chinatown-CRmSVRD3.js";

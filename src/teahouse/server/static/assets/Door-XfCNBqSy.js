@@ -1,0 +1,1 @@
+export{t as default}from"./Door-C6_c7v-6.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-DE8STpm5.js";
