@@ -59,7 +59,7 @@ def test_a_seat_link_that_is_worth_nothing_says_so(people: People, teahouse: Liv
 def test_a_full_table_can_only_be_watched(people: People, teahouse: LiveServer) -> None:
     _, table = open_table(teahouse, "Ann", "Bo", "Cy")
     page = people.come(f"/table/{table.id}#{table.invite}")
-    expect(page.get_by_text(say("table_everybody_here"), exact=True)).to_be_visible()
+    expect(page.get_by_text(f"{say('table_not_here')} Ann, Bo")).to_be_visible()
     expect(page.get_by_role("button", name=say("table_sit_here"))).to_have_count(0)
 
 

@@ -102,7 +102,7 @@ async def quick_table() -> AsyncIterator[QuickTable]:
     registry.clock = registry.ticks = clock
     registry.context = replace(registry.context, new_id=lambda: "table")
     transport = ASGITransport(app=application(services))
-    async with AsyncClient(transport=transport, base_url="http://test") as client:
+    async with AsyncClient(transport=transport, base_url="http://localhost") as client:
         made = (await client.post("/api/tables/quick", json=WISH)).json()
         live = await registry.get(made["id"])
         runner = BotRunner(live, services.bots, bots=BOTS, sets={})

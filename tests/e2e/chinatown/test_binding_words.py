@@ -226,6 +226,6 @@ def test_c21_the_outlook_card_is_on_the_table_as_long_as_it_matters(
     expect(recap.locator("section.outlook")).to_contain_text(f"Round {round_}")
     expect(page.get_by_text(say("chinatown_outlook_so_far")).first).to_be_visible()
     left = folk[0].view["outlook_count"]
-    expect(page.get_by_text(f"{left} to come,")).to_be_visible()
+    expect(page.get_by_text(f"{left} still to come.")).to_be_visible()
     page.get_by_role("tab", name=say("desk_tab_ledger"), exact=True).click()
     expect(page.locator(".ledger").get_by_text(say("desk_why_outlook")).first).to_be_visible()

@@ -119,7 +119,7 @@ def test_a_server_that_does_not_confirm_a_decision_is_told(
 ) -> None:
     """One that was killed is still expected to, until it would have been renewed."""
     del server
-    monkeypatch.setattr(moderate, "PATIENCE", 0.5)
+    monkeypatch.setattr(moderate, "PATIENCE", 5.0)
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("insert into servers values ('killed', 0, 0, ?)", (1 << 60,))
     told = operator("ban", "--address", "203.0.113.7", code=1)
