@@ -58,22 +58,15 @@ def one_round(before: Weights, seeds: list[str], fitting: Fitting, jobs: int) ->
     began = perf_counter()
     lessons = list(_played(before, seeds, jobs))
     played = perf_counter()
-    held, learned_from = (
-        lessons[::HELD_OUT],
-        [lesson for number, lesson in enumerate(lessons) if number % HELD_OUT],
-    )
-    weights = fitted(learned_from, fitting)
-    left = arrays_of(example for lesson in held for example in lesson.examples)
+    weights = fitted([one for number, one in enumerate(lessons) if number % HELD_OUT], fitting)
+    left = arrays_of(example for one in lessons[::HELD_OUT] for example in one.examples)
+    average = mean(one.score for one in lessons)
     say(
-        f"{len(seeds)} games in {played - began:.0f} s, {_average(lessons):.1f} on average; "
+        f"{len(seeds)} games in {played - began:.0f} s, {average:.1f} on average; "
         f"fitted in {perf_counter() - played:.0f} s: off by {rmse(weights, left):.2f}, "
         f"of {float(np.std(left.prestige)):.2f}"
     )
     return weights
-
-
-def _average(lessons: list[Lesson]) -> float:
-    return mean(lesson.score for lesson in lessons)
 
 
 def _played(weights: Weights, seeds: list[str], jobs: int) -> Iterator[Lesson]:

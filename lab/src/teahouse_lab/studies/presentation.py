@@ -5,17 +5,18 @@ The same numbers give the same bytes each time.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from teahouse.research.arena.summary import Interval
+from teahouse.research.arena.summary import Interval, mean_interval
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-__all__ = ["curves", "panels", "percent", "points", "shares_plot", "shown", "table"]
+__all__ = ["curves", "means", "panels", "percent", "points", "shares_plot", "shown", "table"]
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -35,6 +36,24 @@ def shown(one: Interval | None, *, digits: int = 1) -> str:
 def percent(one: Interval) -> str:
     """Returns a share and its interval as text."""
     return f"{one.value:.1%} ({one.low:.1%} to {one.high:.1%})"
+
+
+def means(
+    values: Iterable[tuple[str, int, int, float]], names: Iterable[str], *, few: int = 1
+) -> dict[str, dict[int, Interval]]:
+    """Returns the mean of values by name and by a whole number such as the round.
+
+    Each value comes after its name, its round and the number of its game. Fewer values than `few`
+    have no mean.
+    """
+    found: defaultdict[tuple[str, int], list[tuple[int, float]]] = defaultdict(list)
+    for name, x, game, value in values:
+        found[name, x].append((game, value))
+    places = sorted({x for _, x in found})
+    return {
+        name: {x: mean_interval(found[name, x]) for x in places if len(found[name, x]) >= few}
+        for name in names
+    }
 
 
 WIDTH, HEIGHT = 3.2, 3.0  # inches of a panel
