@@ -90,7 +90,8 @@ def _by_type(games: Games) -> list[list[str]]:
 
 def _yearly(games: Games) -> dict[str, dict[int, Interval]]:
     """Returns what a tile on the board earns in a year, by size of its type and year."""
-    earned = ((f"size {tile.size}", *rest) for tile, *rest in _years(games))
+    years = _years(games)
+    earned = ((f"size {tile.size}", year, number, one) for tile, year, number, one in years)
     return means(earned, SIZES_NAMED)
 
 
