@@ -20,14 +20,16 @@ from time import perf_counter
 import numpy as np
 
 from teahouse.cli.console import say
-from teahouse.games.dadaocheng.bot.expert import Sight
+from teahouse.games.dadaocheng.bot.expert import Horizon
 from teahouse.games.dadaocheng.bot.learned import Learned
 from teahouse.research import all_cores
 
 from .fitting import Fitting, Weights, arrays_of, first_weights, fitted, rmse
 from .self_play import Lesson, play
 
-SIGHT = Sight(yields=24, deep=16, plans=1, onward=1, purchases=16, deep_purchases=4, later_yields=4)
+HORIZON = Horizon(
+    yields=24, deep=16, plans=1, onward=1, purchases=16, deep_purchases=4, later_yields=4
+)
 HELD_OUT = 20
 """Of so many games one is not learned from, but says how far off the weights are."""
 
@@ -75,7 +77,7 @@ def _played(weights: Weights, seeds: list[str], jobs: int) -> Iterator[Lesson]:
 
 
 def lesson_of(weights: Weights, seed: str) -> Lesson:
-    return play(Learned(**weights), SIGHT, seed)
+    return play(Learned(**weights), HORIZON, seed)
 
 
 if __name__ == "__main__":

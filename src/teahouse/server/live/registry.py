@@ -84,8 +84,8 @@ class TableRegistry:
     ) -> tuple[LiveTable, str]:
         """Returns a new table and the token of its invite link; raises BadInput or Refusal.
 
-        The events that `seated` returns for the number of seats are written with the first line,
-        `Opened`, of which `more` are fields.
+        The first line is `Opened`, to which `more` gives further fields. The events that `seated`
+        returns for the number of seats are written with it.
         """
         invite = new_token()
         rules = self.game(game, sets)

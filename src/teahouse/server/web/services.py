@@ -105,7 +105,7 @@ class Services:
         return {key: replaced.why for key, replaced in self.bots.replaced.items()}
 
     def has_bots(self) -> bool:
-        """Whether bots answer, until even a plain level, which replaces a failing bot, fails."""
+        """Whether bots answer. They do unless even the plain level that replaces bots fails."""
         return not self.bots.is_plain_failing
 
     def close(self) -> None:

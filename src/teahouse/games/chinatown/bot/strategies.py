@@ -454,8 +454,8 @@ def _fed(strategy: Strategy, appraisal: Appraisal, partner: Seat) -> ReasonedAct
 def deals_told(match: Match, seats: Sequence[Seat]) -> Iterator[str]:
     """Tells the deals of some seats in a game that is over, with what each party took.
 
-    What a party took is what its things are worth more by `Hard`'s reckoning with all hands open,
-    with the money that was paid at once. Later payments are told when they are made.
+    A party's take is the money paid at once, and how much more its things are worth as `Hard`
+    reckons with all hands open. Later payments are told when they are made.
     """
     from teahouse.games.chinatown.text import event, terms
 

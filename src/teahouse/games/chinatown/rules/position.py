@@ -329,7 +329,7 @@ def _offers(state: State, secrets: set[int]) -> tuple[Offer, ...]:
 
 
 def _clauses(state: State, seat: Seat | None) -> Iterator[ClausePosition]:
-    """Yields the clauses that a seat may know. Of a payment only the two know whether it came."""
+    """Yields the clauses that a seat may know. Only payer and payee know whether a payment came."""
     for clause in state.clauses:
         if knows_clause(state, clause, seat):
             is_payment = isinstance(clause.terms, (Pay, ShareIncome))
