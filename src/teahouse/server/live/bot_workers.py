@@ -13,7 +13,7 @@ import structlog
 from msgspec.structs import replace
 
 from teahouse.core import BadInput, RuleError, Seat
-from teahouse.games import describe
+from teahouse.core.descriptor import describe
 from teahouse.play.hints import KINDS
 from teahouse.play.levels import BOTS
 from teahouse.play.pool import Asker, Lane, Pool, QueueFull

@@ -11,7 +11,7 @@ import structlog
 from msgspec.structs import replace
 
 from teahouse.core import AnyGame
-from teahouse.games import describe
+from teahouse.core.descriptor import describe
 from teahouse.server.state import events
 from teahouse.server.state.refusals import Refusal, Why, not_while
 from teahouse.server.state.seating import Chair

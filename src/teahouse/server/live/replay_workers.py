@@ -23,9 +23,9 @@ from teahouse.core import (
     read_records,
     replay,
 )
+from teahouse.core.descriptor import NAMES, describe, game
 from teahouse.core.record import FORMAT
 from teahouse.drawing import scenery
-from teahouse.games import NAMES, describe, game
 from teahouse.play.pool import Asker, Lane, Pool, QueueFull
 from teahouse.play.recent import Recent
 from teahouse.play.task import Task, TaskFailed

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from teahouse.core import Seat
-from teahouse.games import describe
+from teahouse.core.descriptor import describe
 from teahouse.server.catalogue import Catalogue, catalogue_of
 from teahouse.server.state.table import Table
 

@@ -11,7 +11,7 @@ from functools import cache, partial
 import structlog
 
 from teahouse.core import AnyGame, BadInput
-from teahouse.games import game
+from teahouse.core.descriptor import game
 from teahouse.play.pool import Pool
 from teahouse.server.live.background_tasks import BackgroundTasks
 from teahouse.server.live.bot_workers import BotKey, Cause, WhatIf, Workers

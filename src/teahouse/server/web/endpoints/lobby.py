@@ -9,9 +9,9 @@ import msgspec
 from msgspec.structs import asdict
 
 from teahouse.core import AnyGame
+from teahouse.core.descriptor import NAMES, describe, game
 from teahouse.core.options import OptionInfo, describe_options
 from teahouse.drawing import scenery
-from teahouse.games import NAMES, describe, game
 from teahouse.server.game_types import Components, Scenery
 from teahouse.server.live.lobby_row import HOST, OPEN, LobbySummary, TableResult, summary_of
 from teahouse.server.notices.waits import waiting_since
