@@ -25,10 +25,15 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "\n".join(f"| {' | '.join(line)} |".replace("| --- ", "|---") for line in lines)
 
 
-def shown(one: Interval | None, *, digits: int = 1) -> str:
-    """Returns an estimate and its interval as text, empty if there is none."""
+def shown(one: Interval | None, *, digits: int | None = None) -> str:
+    """Returns an estimate and its interval as text, empty if there is none.
+
+    By default it has one digit after the point, and none if it is in the thousands.
+    """
     if one is None:
         return ""
+    if digits is None:
+        digits = 0 if one.value > THOUSAND else 1
     value, low, high = (f"{number:,.{digits}f}" for number in (one.value, one.low, one.high))
     return f"{value} ({low} to {high})"
 
@@ -56,6 +61,7 @@ def means(
     }
 
 
+THOUSAND = 1_000
 WIDTH, HEIGHT = 3.2, 3.0  # inches of a panel
 APART = 0.06
 """How far apart curves are drawn, so that their intervals do not cover each other."""

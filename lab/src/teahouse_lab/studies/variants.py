@@ -22,7 +22,6 @@ __all__ = ["CHINATOWN_VARIANTS", "DADAOCHENG_VARIANTS", "GameNoted", "game_noted
 
 AS_PRINTED = "as printed"
 ROUNDS = range(1, 7)
-THOUSAND = 1_000
 
 
 class GameNoted(NamedTuple):
