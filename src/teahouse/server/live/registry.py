@@ -10,7 +10,7 @@ from typing import Any
 import structlog
 from msgspec.structs import replace
 
-from teahouse.core import AnyGame
+from teahouse.core import SomeGame
 from teahouse.core.descriptor import describe
 from teahouse.server.state import events
 from teahouse.server.state.refusals import Refusal, Why, not_while
@@ -53,7 +53,7 @@ class TableRegistry:
         self,
         journal: Journal,
         context: DecisionContext,
-        game: Callable[[str, str | None], AnyGame],
+        game: Callable[[str, str | None], SomeGame],
         clock: Callable[[], int],
         ticks: Callable[[], int] | None = None,
     ) -> None:

@@ -10,7 +10,7 @@ from functools import cache, partial
 
 import structlog
 
-from teahouse.core import AnyGame, BadInput
+from teahouse.core import BadInput, SomeGame
 from teahouse.core.descriptor import game
 from teahouse.play.pool import Pool
 from teahouse.server.live.background_tasks import BackgroundTasks
@@ -223,11 +223,11 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         await journal.close()
 
 
-def _games(settings: Settings) -> Callable[[str, str | None], AnyGame]:
+def _games(settings: Settings) -> Callable[[str, str | None], SomeGame]:
     """Returns a function that returns the rules by name of game and set. Each is created once."""
 
     @cache
-    def made(name: str, sets: str | None) -> AnyGame:
+    def made(name: str, sets: str | None) -> SomeGame:
         if sets is not None and sets not in settings.sets:
             raise BadInput(f"there is no set {sets!r} here")
         return game(name, None if sets is None else settings.sets[sets])

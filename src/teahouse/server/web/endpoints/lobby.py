@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import asdict
 
-from teahouse.core import AnyGame
+from teahouse.core import SomeGame
 from teahouse.core.descriptor import NAMES, describe, game
 from teahouse.core.options import OptionInfo, describe_options
 from teahouse.drawing import scenery
@@ -82,7 +82,7 @@ async def list_games(context: RequestContext) -> GameList:
     )
 
 
-def _told(one: AnyGame) -> GameInfo:
+def _told(one: SomeGame) -> GameInfo:
     return GameInfo(one.name, one.version, describe_options(one), describe(one.name).levels)
 
 
