@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -13,6 +13,7 @@ from teahouse.games.chinatown.bot.judging import ReasonedAction
 from teahouse.games.chinatown.bot.levels import Hard
 from teahouse.games.chinatown.bot.search import barters, deals
 from teahouse.games.chinatown.bot.stance import Memory, Stance, memory
+from teahouse.games.chinatown.bot.strategies import shared_out
 from teahouse.games.chinatown.placement.groups import bits, mask_of
 from teahouse.games.chinatown.placement.worth import Bundle, Side, less, one, plan, value
 from teahouse.games.chinatown.rules.actions import Action, PlaceTile, ShareIncome
@@ -20,7 +21,7 @@ from teahouse.play.protocol import Turn
 
 from .wishes import offered
 
-__all__ = ["Broker", "EmptyShare", "MaskedBroker", "divided"]
+__all__ = ["Broker", "EmptyShare", "MaskedBroker"]
 
 LEFT_TO_THE_OTHER = (0.2, 0.3, 0.4, 0.45)  # shares of the joint gain, one after another
 LOOKED_AT = 12  # deals
@@ -52,7 +53,7 @@ def _pairs(appraisal: Appraisal, known: Memory | None) -> Iterator[ReasonedActio
         left = None if known is None else _next_part(known, deal.goods)
         if len(deal.parties) > 2 or empty is None or left is None or deal.joint < LEAST:
             continue
-        cash = divided(appraisal, deal, {other: left})
+        cash = shared_out(appraisal, deal, {other: left})
         if cash is not None:
             share = ShareIncome(by=me, to=other, percent=100, building=empty)
             yield offered(appraisal, deal, cash, [share])
@@ -101,7 +102,7 @@ class Broker(Hard):
             if joined.goods in asked or joined.joint < LEAST:
                 continue
             parts = dict.fromkeys(deal.parties, 1 / len(joined.parties))
-            cash = divided(appraisal, joined, parts)
+            cash = shared_out(appraisal, joined, parts)
             if cash is not None:
                 yield offered(appraisal, joined, cash)
 
@@ -157,28 +158,3 @@ def _next_part(known: Memory, goods: Goods) -> float | None:
     if len(tried) >= len(LEFT_TO_THE_OTHER) or any(made.offer.status == "open" for made in tried):
         return None
     return LEFT_TO_THE_OTHER[len(tried)]
-
-
-def divided(
-    appraisal: Appraisal, deal: Deal, parts: Mapping[Seat, float]
-) -> dict[tuple[Seat, Seat], int] | None:
-    """Returns the cash by which the others gain these parts of the joint gain, and it the rest.
-
-    Returns None if somebody is not likely to have as much.
-    """
-    me, before = appraisal.seat, dict(deal.gains)
-    nets = {seat: round(part * deal.joint - before[seat]) for seat, part in parts.items()}
-    nets[me] = -sum(nets.values())
-    if any(-net > appraisal.cash[seat] for seat, net in nets.items()):
-        return None
-    owed = {seat: net for seat, net in nets.items() if net > 0}
-    cash: dict[tuple[Seat, Seat], int] = {}
-    for payer, net in nets.items():
-        left = max(0, -net)
-        for payee in owed:
-            notes = min(left, owed[payee])
-            if notes:
-                cash[payer, payee] = notes
-                owed[payee] -= notes
-                left -= notes
-    return cash

@@ -11,11 +11,11 @@ from teahouse.games.chinatown.bot.judging import ReasonedAction
 from teahouse.games.chinatown.bot.levels import Hard
 from teahouse.games.chinatown.bot.search import pair_deals
 from teahouse.games.chinatown.bot.stance import Stance, memory
+from teahouse.games.chinatown.bot.strategies import shared_out
 from teahouse.games.chinatown.rules.actions import Give, MakeOffer, Ready
 from teahouse.games.chinatown.rules.rulebook import ROUNDS
 from teahouse.play.protocol import Turn
 
-from .brokers import divided
 from .promising import map_offers
 from .wishes import declining, offered
 
@@ -108,7 +108,7 @@ def _with_third(appraisal: Appraisal, partner: Seat) -> Iterator[ReasonedAction]
             if deal.goods in asked or deal.joint < LEAST:
                 continue
             joined = Deal(deal.goods, tuple(sorted((*deal.gains, (partner, 0.0)))))
-            cash = divided(appraisal, joined, {other: 1 / 3, partner: 1 / 3})
+            cash = shared_out(appraisal, joined, {other: 1 / 3, partner: 1 / 3})
             if cash is not None and any(partner in pair for pair in cash):
                 yield offered(appraisal, joined, cash)
 

@@ -22,6 +22,9 @@ __all__ = [
     "RuleChange",
     "Rules",
     "Seat",
+    "SomeAction",
+    "SomeGame",
+    "SomeState",
     "Stage",
     "changes_since",
     "known_version",
@@ -196,6 +199,23 @@ class Game(
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+
+
+class SomeOptions(msgspec.Struct):
+    """What the options of every game have."""
+
+    players: int
+
+
+class SomeAction(msgspec.Struct):
+    """What the actions of every game have."""
+
+    seat: Seat
+
+
+SomeState: TypeAlias = msgspec.Struct
+SomeGame: TypeAlias = Game[SomeOptions, SomeState, SomeAction, msgspec.Struct, msgspec.Struct]
+"""A game whose states, events and views are passed on and never looked into."""
 
 
 class RuleChange(msgspec.Struct, frozen=True):

@@ -81,7 +81,7 @@ class RandomBot:
 
 @runtime_checkable
 class Levels(Protocol):
-    """The part `bot.levels` of a game: a class for each level, of which only `Hard` is required."""
+    """The part `bot.levels` of a game: a class for each level. Only `Hard` is required."""
 
     @property
     def Hard(self) -> Callable[[], Bot]: ...  # noqa: N802 - the name of a class

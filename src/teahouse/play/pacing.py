@@ -297,7 +297,7 @@ def _is_within_table_limits(phrase: Phrase, group: str, moment: TableSnapshot) -
 
 
 def _is_within_turn_limits(seat: Seat, moment: TableSnapshot) -> bool:
-    """Whether no bot has remarked on this turn, nor this one in this round or the last."""
+    """Whether no bot has spoken of this turn, and this bot not in this round or the last."""
     began = moment.moves[0].at if moment.moves else moment.began
     return not any(
         line.seat == seat or line.at >= began

@@ -62,7 +62,7 @@ class Opponent(msgspec.Struct, frozen=True):
 
 
 class Reply(msgspec.Struct, frozen=True, kw_only=True):
-    """An action with words. Of the `phrases`, best first, the table says at most one."""
+    """An action with words. The table says at most one of the `phrases`; the best comes first."""
 
     action: Any | None = None
     phrases: tuple[Phrase, ...] = ()

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Match, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from teahouse.games import descriptors
+from teahouse.core.descriptor import descriptors
 
 from .monitoring import Logging
 from .settings import Settings

@@ -15,7 +15,7 @@ from urllib.error import URLError
 import msgspec
 
 from teahouse.core import BadInput, Match
-from teahouse.games import NAMES, game
+from teahouse.core.descriptor import NAMES, game
 from teahouse.play.compilation import is_compiled
 from teahouse.play.driver import BotDriver
 from teahouse.play.levels import BOTS

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_type_hints
 import msgspec
 
 from teahouse.analysis import AnalysisPart
+from teahouse.core.descriptor import NAMES, descriptors, game
 from teahouse.drawing import Scenery as SceneryPart
-from teahouse.games import NAMES, descriptors, game
 
 __all__ = ["Analysis", "Components", "GameName", "Scenery"]
 

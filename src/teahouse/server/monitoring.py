@@ -164,7 +164,7 @@ class LogFile(io.TextIOBase):
             self._file.flush()
 
     def reopen(self) -> None:
-        """Writes to the file of this name from now on; to the one before if that cannot be."""
+        """Opens the file of this name anew, and goes on with the old one if it cannot."""
         with suppress(OSError):
             before, self._file = self._file, self._opened()
             before.close()

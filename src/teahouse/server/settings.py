@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from teahouse.core import BadInput, SeededChance
-from teahouse.games import descriptors, game
+from teahouse.core.descriptor import descriptors, game
 from teahouse.play import BOTS
 from teahouse.play.pacing import SCALES
 from teahouse.server.state.events import Tempo

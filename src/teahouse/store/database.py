@@ -77,8 +77,8 @@ async def compare_and_set(
 ) -> Result:
     """Reads a row, and writes what is decided about it unless another writer was faster.
 
-    `decide` is given the row, or None, and returns a result and statements, of which the first
-    returns a row only if the version is still the one read. If it is not, all is done again: so no
+    `decide` is given the row, or None, and returns a result and statements. The first statement
+    returns a row only if the version is still the one read. If it is not, all is done again, so no
     change is lost. Without statements nothing is written. What `decide` raises is passed on.
     """
     query, values = read

@@ -20,9 +20,9 @@ class SqlLimits(SqlStore):
     """Stores token buckets. Times are in ms since 1970."""
 
     async def take(self, kind: str, who: str, *, at: int, every: int, burst: int) -> int:
-        """Takes one of `burst`, of which another comes every so many ms.
+        """Takes one of `burst` and returns 0, or returns the ms until there will be one.
 
-        Returns 0, or the ms until there will be one.
+        One comes back `every` so many ms.
         """
         lacks = (burst - 1) * every
         if await self._run(TAKE, kind, who, at, every, lacks):

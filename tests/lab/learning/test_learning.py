@@ -7,13 +7,15 @@ from itertools import chain
 import numpy as np
 import pytest
 
-from teahouse.games.dadaocheng.bot.expert import Sight
+from teahouse.games.dadaocheng.bot.expert import Horizon
 from teahouse.games.dadaocheng.bot.learned import Learned
 from teahouse_lab.learning.additive import FIRST_GUESS, table_of
 from teahouse_lab.learning.fitting import Fitting, arrays_of, first_weights, fitted, rmse
 from teahouse_lab.learning.self_play import Lesson, play
 
-SIGHT = Sight(yields=10, deep=6, plans=1, onward=1, purchases=6, deep_purchases=2, later_yields=2)
+HORIZON = Horizon(
+    yields=10, deep=6, plans=1, onward=1, purchases=6, deep_purchases=2, later_yields=2
+)
 SHORT = Fitting(steps=400, batch=256, hidden=8)
 GAMES = 5
 HELD_OUT = 5
@@ -23,18 +25,18 @@ HELD_OUT = 5
 @pytest.fixture(scope="module")
 def lessons() -> list[Lesson]:
     learned = Learned(**first_weights())
-    return [play(learned, SIGHT, f"a lesson {number}") for number in range(GAMES)]
+    return [play(learned, HORIZON, f"a lesson {number}") for number in range(GAMES)]
 
 
 def test_a_lesson_has_examples_of_every_turn_but_the_last(lessons: list[Lesson]) -> None:
     for lesson in lessons:
         assert len(lesson.outcomes) == 10
         assert lesson.outcomes[0].prestige == lesson.score
-        assert len(lesson.examples) >= 9 * SIGHT.deep
+        assert len(lesson.examples) >= 9 * HORIZON.deep
 
 
 def test_the_same_seed_gives_the_same_lesson(lessons: list[Lesson]) -> None:
-    assert play(Learned(**first_weights()), SIGHT, "a lesson 0") == lessons[0]
+    assert play(Learned(**first_weights()), HORIZON, "a lesson 0") == lessons[0]
 
 
 def test_what_was_learned_is_closer_to_examples_that_were_held_out(lessons: list[Lesson]) -> None:

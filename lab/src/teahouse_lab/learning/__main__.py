@@ -20,14 +20,16 @@ from time import perf_counter
 import numpy as np
 
 from teahouse.cli.console import say
-from teahouse.games.dadaocheng.bot.expert import Sight
+from teahouse.games.dadaocheng.bot.expert import Horizon
 from teahouse.games.dadaocheng.bot.learned import Learned
 from teahouse.research import all_cores
 
 from .fitting import Fitting, Weights, arrays_of, first_weights, fitted, rmse
 from .self_play import Lesson, play
 
-SIGHT = Sight(yields=24, deep=16, plans=1, onward=1, purchases=16, deep_purchases=4, later_yields=4)
+HORIZON = Horizon(
+    yields=24, deep=16, plans=1, onward=1, purchases=16, deep_purchases=4, later_yields=4
+)
 HELD_OUT = 20
 """Of so many games one is not learned from, but says how far off the weights are."""
 
@@ -58,22 +60,15 @@ def one_round(before: Weights, seeds: list[str], fitting: Fitting, jobs: int) ->
     began = perf_counter()
     lessons = list(_played(before, seeds, jobs))
     played = perf_counter()
-    held, learned_from = (
-        lessons[::HELD_OUT],
-        [lesson for number, lesson in enumerate(lessons) if number % HELD_OUT],
-    )
-    weights = fitted(learned_from, fitting)
-    left = arrays_of(example for lesson in held for example in lesson.examples)
+    weights = fitted([one for number, one in enumerate(lessons) if number % HELD_OUT], fitting)
+    left = arrays_of(example for one in lessons[::HELD_OUT] for example in one.examples)
+    average = mean(one.score for one in lessons)
     say(
-        f"{len(seeds)} games in {played - began:.0f} s, {_average(lessons):.1f} on average; "
+        f"{len(seeds)} games in {played - began:.0f} s, {average:.1f} on average; "
         f"fitted in {perf_counter() - played:.0f} s: off by {rmse(weights, left):.2f}, "
         f"of {float(np.std(left.prestige)):.2f}"
     )
     return weights
-
-
-def _average(lessons: list[Lesson]) -> float:
-    return mean(lesson.score for lesson in lessons)
 
 
 def _played(weights: Weights, seeds: list[str], jobs: int) -> Iterator[Lesson]:
@@ -82,7 +77,7 @@ def _played(weights: Weights, seeds: list[str], jobs: int) -> Iterator[Lesson]:
 
 
 def lesson_of(weights: Weights, seed: str) -> Lesson:
-    return play(Learned(**weights), SIGHT, seed)
+    return play(Learned(**weights), HORIZON, seed)
 
 
 if __name__ == "__main__":

@@ -45,6 +45,14 @@ class Fitting(NamedTuple):
     hidden: int = HIDDEN
 
 
+class Trained(NamedTuple):
+    """A network between two steps of Adam, with the means of its slopes and of their squares."""
+
+    found: Parameters
+    mean: Parameters
+    squares: Parameters
+
+
 def arrays_of(examples: Iterable[Example]) -> Arrays:
     rows = list(examples)
     traits = np.full((len(rows), MOST), TRAITS, np.int32)
@@ -138,47 +146,37 @@ def _trained(expected: Arrays, plain: Numbers, fitting: Fitting, seed: int) -> P
         "bias": jnp.full((fitting.hidden,), 0.1),
         "out": jnp.array(chance.normal(0, 0.3, fitting.hidden), jnp.float32),
     }
-    mean = squares = jax.tree.map(jnp.zeros_like, found)
-    step = _step(fitting)
+    zeros = jax.tree.map(jnp.zeros_like, found)
+    now, step = Trained(found, zeros, zeros), _step(fitting)
     for number in range(1, fitting.steps + 1):
         rows = chance.integers(0, len(expected.prestige), fitting.batch)
-        traits = expected.traits[rows]
-        traits = mirrored[traits] if number % 2 else traits
+        traits, prestige = expected.traits[rows], expected.prestige[rows]
+        examples = Arrays(mirrored[traits] if number % 2 else traits, prestige)
         rate = fitting.rate * (1 + np.cos(np.pi * number / fitting.steps)) / 2
-        found, mean, squares = step(
-            found, mean, squares, float(number), traits, expected.prestige[rows], rate
-        )
-    return found
+        now = step(now, float(number), examples, rate)
+    return now.found
 
 
-def _step(fitting: Fitting) -> Callable[..., Any]:
-    def error(found: Parameters, traits: Any, prestige: Any) -> Any:
-        return jnp.mean((_worths(found, traits) - prestige) ** 2)
+def _step(fitting: Fitting) -> Callable[..., Trained]:
+    def error(found: Parameters, examples: Arrays) -> Any:
+        return jnp.mean((_worths(found, examples.traits) - examples.prestige) ** 2)
 
-    def step(
-        found: Parameters,
-        mean: Parameters,
-        squares: Parameters,
-        number: float,
-        traits: Any,
-        prestige: Any,
-        rate: float,
-    ) -> Any:
-        slope = jax.grad(error)(found, traits, prestige)
-        mean = jax.tree.map(lambda old, new: 0.9 * old + 0.1 * new, mean, slope)
-        squares = jax.tree.map(lambda old, new: 0.99 * old + 0.01 * new * new, squares, slope)
+    def step(now: Trained, number: float, examples: Arrays, rate: float) -> Trained:
+        slope = jax.grad(error)(now.found, examples)
+        mean = jax.tree.map(lambda old, new: 0.9 * old + 0.1 * new, now.mean, slope)
+        squares = jax.tree.map(lambda old, new: 0.99 * old + 0.01 * new * new, now.squares, slope)
         moved = {
             name: value
             - rate
             * (mean[name] / (1 - 0.9**number))
             / (jnp.sqrt(squares[name] / (1 - 0.99**number)) + 1e-8)
-            for name, value in found.items()
+            for name, value in now.found.items()
         }
         most = (LARGEST - 1) / SCALE
         moved["rows"] = jnp.clip(moved["rows"] * (1 - rate * fitting.decay), -most, most)
-        return moved, mean, squares
+        return Trained(moved, mean, squares)
 
-    made: Callable[..., Any] = jax.jit(step)
+    made: Callable[..., Trained] = jax.jit(step)
     return made
 
 

@@ -12,8 +12,8 @@ from teahouse.core import FastChance, SeededChance
 from teahouse.games.dadaocheng import Dadaocheng
 from teahouse.games.dadaocheng.bot.acting import act
 from teahouse.games.dadaocheng.bot.expert import (
+    Horizon,
     Leaf,
-    Sight,
     best_purchase,
     leaf_value,
     learned_menu,
@@ -64,8 +64,8 @@ class Lesson(NamedTuple):
 class Learner:
     """Plays one game, and keeps its examples."""
 
-    def __init__(self, learned: Learned, sight: Sight, seed: str) -> None:
-        self.learned, self.sight = learned, sight
+    def __init__(self, learned: Learned, horizon: Horizon, seed: str) -> None:
+        self.learned, self.horizon = learned, horizon
         self.chance = FastChance(seed)
         self.examples: list[Example] = []
         self._plan: Result | None = None
@@ -81,7 +81,7 @@ class Learner:
         is_done = state.step == "act" and bool(state.must_return)  # D12
         at = learned_menu(state, self.learned, is_done=is_done)
         if state.step == "act" and not is_done:
-            return act(state, 0, at, lambda: best_purchase(state, at, self.learned, self.sight))
+            return act(state, 0, at, lambda: best_purchase(state, at, self.learned, self.horizon))
         return planned_action(state, 0, at.coefficients, Width(1))
 
     def _planned(self, state: State) -> Result:
@@ -89,9 +89,9 @@ class Learner:
         solution = solve(puzzle_of(state))
         rows = np.frombuffer(solution.results, RESULT_ROW)
         at = learned_menu(state, self.learned)
-        found = leaves_of(state, at, self.learned, rows, (len(rows), self.sight.yields))
+        found = leaves_of(state, at, self.learned, rows, (len(rows), self.horizon.yields))
         if not is_last_turn(state):
-            best, rest = found[: self.sight.deep], list(found[self.sight.deep :])
+            best, rest = found[: self.horizon.deep], list(found[self.horizon.deep :])
             others = [rest.pop(self.chance.below(len(rest))) for _ in range(AT_RANDOM) if rest]
             valued = [self._valued(state, leaf) for leaf in best]
             for leaf in others:
@@ -104,7 +104,7 @@ class Learner:
     def _valued(self, state: State, leaf: Leaf) -> Leaf:
         """Returns a leaf with the value of its next turn, which becomes an example."""
         after = afterstates(state, 0, leaf.rated, leaf.choice)
-        values = [next_turn(each, self.learned, self.sight) for each in after]
+        values = [next_turn(each, self.learned, self.horizon) for each in after]
         value = sum(values) / len(values)
         found = traits(after[0], unseen_after(leaf.choice), has_grid=len(after) == 1)
         self.examples.append(Example(found, value - scores(after[0])[0]))
@@ -112,9 +112,9 @@ class Learner:
         return leaf._replace(value=leaf_value(state, at, leaf, lambda _: value))
 
 
-def play(learned: Learned, sight: Sight, seed: str) -> Lesson:
+def play(learned: Learned, horizon: Horizon, seed: str) -> Lesson:
     """Plays one game alone, without a look at what is hidden, and returns its lesson."""
-    learner = Learner(learned, sight, seed)
+    learner = Learner(learned, horizon, seed)
     *starts, (_, score) = _course(learner, seed)
     outcomes = [Example(found, score - had) for found, had in starts]
     return Lesson(score, learner.examples, outcomes)

@@ -120,13 +120,8 @@ class OffersTable:
             socket_.abort()
 
     def _move(self, seat: int, name: str, args: list[int]) -> bytes:
-        payload = {
-            "type": name,
-            "args": args,
-            "playerID": str(seat),
-            "credentials": self._keys[seat],
-        }
-        action = {"type": "MAKE_MOVE", "payload": payload}
+        signed = {"playerID": str(seat), "credentials": self._keys[seat]}
+        action = {"type": "MAKE_MOVE", "payload": {"type": name, "args": args, **signed}}
         return _event("update", action, 0, self._match, str(seat))
 
     def _on_text(self, seat: int, steps: dict[bytes, asyncio.Future[None]], text: bytes) -> None:
@@ -168,12 +163,9 @@ async def boardgameio_server(folder: Path) -> AsyncIterator[BoardgameIo]:
     """Runs the server in this folder for the block. Its packages must be installed."""
     port, lobby = _free_port(), _free_port()
     process = await asyncio.create_subprocess_exec(
-        "node",
-        "server.js",
-        str(port),
-        str(lobby),
+        *("node", "server.js", str(port), str(lobby)),
         cwd=folder,
-        env=_production(),
+        env={**os.environ, "NODE_ENV": "production"},
         stdout=subprocess.PIPE,
     )
     assert process.stdout is not None
@@ -193,7 +185,3 @@ def _free_port() -> int:
         free.bind(("", 0))
         port: int = free.getsockname()[1]
         return port
-
-
-def _production() -> dict[str, str]:
-    return {**os.environ, "NODE_ENV": "production"}

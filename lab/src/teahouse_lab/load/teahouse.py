@@ -266,19 +266,10 @@ async def start_server(
 
     It has no limits on requests, as all players come from one address.
     """
+    python = [sys.executable, *(() if program != RUN else ("-P",)), "-c", program]
+    serve = ["serve", "--no-open", "--no-limits", "--tempo", "instant", "--port", str(port)]
     process = await asyncio.create_subprocess_exec(
-        *(
-            sys.executable,
-            *(() if program != RUN else ("-P",)),
-            "-c",
-            program,
-            "serve",
-            "--no-open",
-            "--no-limits",
-            "--tempo",
-            "instant",
-        ),
-        *("--port", str(port), "--database", database),
+        *(*python, *serve, "--database", database),
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
     )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
 from statistics import fmean
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from teahouse.games.dadaocheng.rules.state import State
 from teahouse.research.arena.summary import Interval, mean_interval
 from teahouse.research.simulate import RunPlan
 
-from .presentation import curves, panels, shown, table
+from .presentation import curves, means, panels, shown, table
 from .seats import outcome_of
 from .study import GameGroup, Study, StudyReport
 
@@ -26,6 +27,7 @@ __all__ = ["CARDS", "Bought", "CardsOfGame", "cards_of_game"]
 FEW = 8
 """A mean is shown only if at least so many cards were bought in its round."""
 SHIPS = tuple(f"ship of level {level}" for level in LEVELS)
+ALL = (*KINDS, *SHIPS)
 ROUNDS = range(1, 9)
 USED = ("market", "workshop", "opium_den")
 """The kinds of building that are used in later turns."""
@@ -74,47 +76,34 @@ Games = Sequence[CardsOfGame]
 
 def _brought(games: Games) -> dict[str, dict[int, Interval]]:
     """Returns the prestige of a card, by kind and the round it was bought in."""
-    found: defaultdict[tuple[str, int], list[tuple[int, float]]] = defaultdict(list)
-    for number, game in enumerate(games):
-        for one in game.bought:
-            found[one.kind, one.round].append((number, one.prestige))
-    return {
-        kind: {
-            round_: mean_interval(found[kind, round_])
-            for round_ in ROUNDS
-            if len(found[kind, round_]) >= FEW
-        }
-        for kind in (*KINDS, *SHIPS)
-    }
+    prestige = (
+        (one.kind, one.round, number, one.prestige)
+        for number, game in enumerate(games)
+        for one in game.bought
+    )
+    return means(prestige, ALL, few=FEW)
 
 
 def _counts(games: Games) -> dict[str, dict[int, Interval]]:
     """Returns how many cards are bought, by kind and round."""
-    return {
-        kind: {
-            round_: mean_interval(
-                (number, sum((one.kind, one.round) == (kind, round_) for one in game.bought))
-                for number, game in enumerate(games)
-            )
-            for round_ in ROUNDS
-        }
-        for kind in (*KINDS, *SHIPS)
-    }
+    counted = (Counter((one.kind, one.round) for one in game.bought) for game in games)
+    counts = (
+        (kind, round_, number, count[kind, round_])
+        for number, count in enumerate(counted)
+        for kind, round_ in product(ALL, ROUNDS)
+    )
+    return means(counts, ALL)
 
 
 def _uses_of_a_card(games: Games) -> dict[str, dict[int, Interval]]:
     """Returns how often an owned card is used, by kind and round."""
-    found: dict[str, dict[int, Interval]] = {kind: {} for kind in USED}
-    for kind in USED:
-        for round_ in ROUNDS:
-            rates = []
-            for number, game in enumerate(games):
-                there = sum(one.kind == kind and one.round <= round_ for one in game.bought)
-                if there:
-                    rates.append((number, game.used[kind, round_] / there))
-            if len(rates) >= FEW:
-                found[kind][round_] = mean_interval(rates)
-    return found
+    rates = (
+        (kind, round_, number, game.used[kind, round_] / owned)
+        for number, game in enumerate(games)
+        for kind, round_ in product(USED, ROUNDS)
+        if (owned := sum(one.kind == kind and one.round <= round_ for one in game.bought))
+    )
+    return means(rates, USED, few=FEW)
 
 
 def _lead_of_owners(games: Games, kind: str) -> Interval | None:

@@ -5,17 +5,18 @@ The same numbers give the same bytes each time.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from teahouse.research.arena.summary import Interval
+from teahouse.research.arena.summary import Interval, mean_interval
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-__all__ = ["curves", "panels", "percent", "points", "shares_plot", "shown", "table"]
+__all__ = ["curves", "means", "panels", "percent", "points", "shares_plot", "shown", "table"]
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -24,10 +25,15 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "\n".join(f"| {' | '.join(line)} |".replace("| --- ", "|---") for line in lines)
 
 
-def shown(one: Interval | None, *, digits: int = 1) -> str:
-    """Returns an estimate and its interval as text, empty if there is none."""
+def shown(one: Interval | None, *, digits: int | None = None) -> str:
+    """Returns an estimate and its interval as text, empty if there is none.
+
+    By default it has one digit after the point, and none if it is in the thousands.
+    """
     if one is None:
         return ""
+    if digits is None:
+        digits = 0 if one.value > THOUSAND else 1
     value, low, high = (f"{number:,.{digits}f}" for number in (one.value, one.low, one.high))
     return f"{value} ({low} to {high})"
 
@@ -37,6 +43,25 @@ def percent(one: Interval) -> str:
     return f"{one.value:.1%} ({one.low:.1%} to {one.high:.1%})"
 
 
+def means(
+    values: Iterable[tuple[str, int, int, float]], names: Iterable[str], *, few: int = 1
+) -> dict[str, dict[int, Interval]]:
+    """Returns the mean of values by name and by a whole number such as the round.
+
+    Each value comes after its name, its round and the number of its game. Fewer values than `few`
+    have no mean.
+    """
+    found: defaultdict[tuple[str, int], list[tuple[int, float]]] = defaultdict(list)
+    for name, x, game, value in values:
+        found[name, x].append((game, value))
+    places = sorted({x for _, x in found})
+    return {
+        name: {x: mean_interval(found[name, x]) for x in places if len(found[name, x]) >= few}
+        for name in names
+    }
+
+
+THOUSAND = 1_000
 WIDTH, HEIGHT = 3.2, 3.0  # inches of a panel
 APART = 0.06
 """How far apart curves are drawn, so that their intervals do not cover each other."""

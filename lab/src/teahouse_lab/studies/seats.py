@@ -29,7 +29,6 @@ __all__ = [
 
 
 DENS = "opium_den"
-THOUSAND = 1_000
 
 
 def outcome_of(match: Match) -> Outcome:
@@ -51,12 +50,7 @@ def seat_shares(outcomes: Sequence[Outcome]) -> list[tuple[Interval, Interval]]:
 def _report(games: Mapping[str, Sequence[Outcome]]) -> StudyReport:
     by_group = {name: seat_shares(outcomes) for name, outcomes in games.items()}
     rows = [
-        [
-            f"{name}, {len(games[name]):,}",
-            str(seat),
-            percent(won),
-            shown(score, digits=_digits(score)),
-        ]
+        [f"{name}, {len(games[name]):,}", str(seat), percent(won), shown(score)]
         for name, seats in by_group.items()
         for seat, (won, score) in enumerate(seats, 1)
     ]
@@ -67,11 +61,6 @@ def _report(games: Mapping[str, Sequence[Outcome]]) -> StudyReport:
     return StudyReport(
         table(["games", "seat", "wins", "mean score"], rows), {"wins by seat": figure}
     )
-
-
-def _digits(score: Interval) -> int:
-    """Returns how many digits to show: one for points, none for dollars."""
-    return 0 if score.value > THOUSAND else 1
 
 
 def _without_dens() -> dict[str, Any]:

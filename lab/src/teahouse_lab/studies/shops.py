@@ -9,19 +9,21 @@ from typing import NamedTuple
 
 from teahouse.core import Match
 from teahouse.core.match import CourseStep, course
+from teahouse.games.chinatown.rules.components import SIZES
 from teahouse.games.chinatown.rules.events import GameEnded, RoundStarted
 from teahouse.games.chinatown.rules.income import businesses
 from teahouse.games.chinatown.rules.state import State
 from teahouse.research.arena.summary import Interval, mean_interval
 from teahouse.research.simulate import RunPlan
 
-from .presentation import curves, panels, shown, table
+from .presentation import curves, means, panels, shown, table
 from .study import GameGroup, Study, StudyReport
 
 __all__ = ["SHOP_TYPES", "TileEarned", "tiles_earned"]
 
 THOUSAND = 1_000
 YEARS = range(1, 7)
+SIZES_NAMED = [f"size {size}" for size in SIZES]
 
 
 class TileEarned(NamedTuple):
@@ -60,19 +62,19 @@ def _add_year(found: dict[int, TileEarned], year: int, state: State) -> None:
 Games = Sequence[Sequence[TileEarned]]
 
 
-def _years(games: Games) -> Iterator[tuple[int, TileEarned, int, float]]:
-    """Yields each game's number, each of its tiles, each year, and what the tile earned in it."""
+def _years(games: Games) -> Iterator[tuple[TileEarned, int, int, float]]:
+    """Yields each tile with each year, the number of its game, and what it earned in that year."""
     for number, tiles in enumerate(games):
         for tile in tiles:
             for year, earned in tile.years.items():
-                yield number, tile, year, earned
+                yield tile, year, number, earned
 
 
 def _by_type(games: Games) -> list[list[str]]:
     """Returns for each type what a tile on the board earns in each year, and in all."""
     by_year: defaultdict[tuple[str, int], list[float]] = defaultdict(list)
     in_all: defaultdict[tuple[int, str], list[tuple[int, float]]] = defaultdict(list)
-    for _, tile, year, earned in _years(games):
+    for tile, year, _, earned in _years(games):
         by_year[tile.tile, year].append(earned)
     for number, tiles in enumerate(games):
         for tile in tiles:
@@ -88,30 +90,19 @@ def _by_type(games: Games) -> list[list[str]]:
 
 def _yearly(games: Games) -> dict[str, dict[int, Interval]]:
     """Returns what a tile on the board earns in a year, by size of its type and year."""
-    found: defaultdict[int, defaultdict[int, list[tuple[int, float]]]]
-    found = defaultdict(lambda: defaultdict(list))
-    for number, tile, year, earned in _years(games):
-        found[tile.size][year].append((number, earned))
-    return _intervals(found)
+    years = _years(games)
+    earned = ((f"size {tile.size}", year, number, one) for tile, year, number, one in years)
+    return means(earned, SIZES_NAMED)
 
 
 def _until_the_end(games: Games) -> dict[str, dict[int, Interval]]:
     """Returns what a tile earns until the end, by size of its type and year of placing."""
-    found: defaultdict[int, defaultdict[int, list[tuple[int, float]]]]
-    found = defaultdict(lambda: defaultdict(list))
-    for number, tiles in enumerate(games):
-        for tile in tiles:
-            found[tile.size][tile.placed].append((number, tile.in_all))
-    return _intervals(found)
-
-
-def _intervals(
-    found: Mapping[int, Mapping[int, Sequence[tuple[int, float]]]],
-) -> dict[str, dict[int, Interval]]:
-    return {
-        f"size {size}": {year: mean_interval(by_year[year]) for year in sorted(by_year)}
-        for size, by_year in sorted(found.items())
-    }
+    earned = (
+        (f"size {tile.size}", tile.placed, number, tile.in_all)
+        for number, tiles in enumerate(games)
+        for tile in tiles
+    )
+    return means(earned, SIZES_NAMED)
 
 
 def _report(games: Mapping[str, Games]) -> StudyReport:

@@ -14,7 +14,7 @@ from teahouse.games.chinatown.rules.events import OutlookPaid
 from teahouse.research.arena.summary import Interval, mean_interval
 from teahouse.research.simulate import RunPlan
 
-from .presentation import curves, panels, points, shown, table
+from .presentation import curves, means, panels, points, shown, table
 from .seats import outcome_of
 from .study import GameGroup, Study, StudyReport
 
@@ -22,7 +22,6 @@ __all__ = ["CHINATOWN_VARIANTS", "DADAOCHENG_VARIANTS", "GameNoted", "game_noted
 
 AS_PRINTED = "as printed"
 ROUNDS = range(1, 7)
-THOUSAND = 1_000
 
 
 class GameNoted(NamedTuple):
@@ -68,11 +67,15 @@ def _gap(games: Sequence[GameNoted]) -> Interval:
     return mean_interval(gaps)
 
 
-def _outlook(games: Sequence[GameNoted]) -> dict[int, Interval]:
-    return {
-        round_: mean_interval((number, game.outlook[round_]) for number, game in enumerate(games))
+def _outlook(groups: Mapping[str, Sequence[GameNoted]]) -> dict[str, dict[int, Interval]]:
+    """Returns what outlook cards paid a player, by variant and round."""
+    paid = (
+        (name, round_, number, game.outlook[round_])
+        for name, games in groups.items()
+        for number, game in enumerate(games)
         for round_ in ROUNDS
-    }
+    )
+    return means(paid, groups)
 
 
 def _report(groups: Mapping[str, Sequence[GameNoted]], unit: str) -> StudyReport:
@@ -101,12 +104,13 @@ def _chinatown_report(groups: Mapping[str, Sequence[GameNoted]]) -> StudyReport:
     text, plots = _report(groups, "notes")
     modes = {name: games for name, games in groups.items() if name.startswith("outlook")}
     figure, (axes,) = panels(["what the cards pay a player, notes"])
-    curves(axes, {name: _outlook(games) for name, games in modes.items()}, "year")
+    outlook = _outlook(modes)
+    curves(axes, outlook, "year")
     figure.set_size_inches(5, 3.2)
     rows = [
         [
             name,
-            *(f"{one.value:.1f}" for one in _outlook(games).values()),
+            *(f"{one.value:.1f}" for one in outlook[name].values()),
             shown(mean_interval((n, sum(g.outlook.values())) for n, g in enumerate(games))),
         ]
         for name, games in modes.items()

@@ -11,7 +11,7 @@ from typing import Any
 import structlog
 
 from teahouse.core import RuleError
-from teahouse.games import describe
+from teahouse.core.descriptor import describe
 from teahouse.play.task import BotFailed
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.state.table import Table

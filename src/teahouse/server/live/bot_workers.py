@@ -12,8 +12,8 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 
-from teahouse.core import BadInput, RuleError, Seat
-from teahouse.games import describe
+from teahouse.core import BadInput, RuleError, Seat, SomeState
+from teahouse.core.descriptor import describe
 from teahouse.play.hints import KINDS
 from teahouse.play.levels import BOTS
 from teahouse.play.pool import Asker, Lane, Pool, QueueFull
@@ -297,6 +297,8 @@ class WhatIf:
         return msgspec.Raw(msgspec.json.encode(answer.action))
 
 
-def _answer(table: Table, state: Any, seat: Seat | None, query: dict[str, Any]) -> msgspec.Raw:
+def _answer(
+    table: Table, state: SomeState, seat: Seat | None, query: dict[str, Any]
+) -> msgspec.Raw:
     view = table.game.view(state, seat)
     return msgspec.Raw(msgspec.json.encode(table.game.what_if(table.options, view, seat, query)))

@@ -10,8 +10,8 @@ from typing import Any
 import structlog
 from msgspec.structs import replace
 
-from teahouse.core import AnyGame
-from teahouse.games import describe
+from teahouse.core import SomeGame
+from teahouse.core.descriptor import describe
 from teahouse.server.state import events
 from teahouse.server.state.refusals import Refusal, Why, not_while
 from teahouse.server.state.seating import Chair
@@ -53,7 +53,7 @@ class TableRegistry:
         self,
         journal: Journal,
         context: DecisionContext,
-        game: Callable[[str, str | None], AnyGame],
+        game: Callable[[str, str | None], SomeGame],
         clock: Callable[[], int],
         ticks: Callable[[], int] | None = None,
     ) -> None:
@@ -84,8 +84,8 @@ class TableRegistry:
     ) -> tuple[LiveTable, str]:
         """Returns a new table and the token of its invite link; raises BadInput or Refusal.
 
-        The events that `seated` returns for the number of seats are written with the first line,
-        `Opened`, of which `more` are fields.
+        The first line is `Opened`, to which `more` gives further fields. The events that `seated`
+        returns for the number of seats are written with it.
         """
         invite = new_token()
         rules = self.game(game, sets)

@@ -19,13 +19,14 @@ from teahouse.core import (
     Record,
     RecordError,
     Seat,
+    SomeState,
     plain,
     read_records,
     replay,
 )
+from teahouse.core.descriptor import NAMES, describe, game
 from teahouse.core.record import FORMAT
 from teahouse.drawing import scenery
-from teahouse.games import NAMES, describe, game
 from teahouse.play.pool import Asker, Lane, Pool, QueueFull
 from teahouse.play.recent import Recent
 from teahouse.play.task import Task, TaskFailed
@@ -62,7 +63,7 @@ def branch_of(match: Match, n: int) -> Branch:
     )
 
 
-def _position(match: Match, state: Any, chance: Chance) -> dict[str, Any]:
+def _position(match: Match, state: SomeState, chance: Chance) -> dict[str, Any]:
     """Returns the position with everything still to come redrawn, since viewers know it by now."""
     game, descriptor = match.game, describe(match.game.name)
     if descriptor.is_open:

@@ -8,10 +8,9 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from teahouse.core import Match, Outcome, Seat
-from teahouse.core.descriptor import Milestone
+from teahouse.core.descriptor import Milestone, describe
 from teahouse.core.record import Entry
 from teahouse.drawing import scenery
-from teahouse.games import describe
 from teahouse.server import game_types
 from teahouse.server.game_types import Components, Scenery
 from teahouse.server.state.refusals import Refusal, Why

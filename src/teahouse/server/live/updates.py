@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import Raw
 
-from teahouse.core import Seat
+from teahouse.core import Seat, SomeState
 from teahouse.server.state.table import Table
 
 from .diff import DiffMemo, diff
@@ -35,12 +35,12 @@ class Listing:
         return _difference(old.actions, self.actions)
 
 
-def view_of(table: Table, state: Any, seat: Seat | None) -> Any:
+def view_of(table: Table, state: SomeState, seat: Seat | None) -> Any:
     """Returns a seat's view of a state, or None before the game has started."""
     return None if state is None else table.game.view(state, seat)
 
 
-def listing_of(table: Table, state: Any, seat: Seat | None) -> Listing:
+def listing_of(table: Table, state: SomeState, seat: Seat | None) -> Listing:
     """Returns the actions that a seat may list in a state; there are none unless the game runs."""
     if seat is None or state is None or table.status != "playing":
         return Listing(())

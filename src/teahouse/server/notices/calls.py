@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from teahouse.core import Seat
-from teahouse.games import describe
+from teahouse.core.descriptor import describe
 from teahouse.server.catalogue import Catalogue, catalogue_of
 from teahouse.server.state.table import Table
 
@@ -53,8 +53,8 @@ def test_call(settings: PersonSettings) -> Call:
 def call_about(concerns: Sequence[Concern], settings: PersonSettings) -> Call:
     """Returns one text for all these concerns.
 
-    Of several concerns at one table, only the most urgent is told. The tables with the most urgent
-    concerns come first, and only MOST_TABLES of them are named.
+    Each table is told of by its most urgent concern alone. The tables with the most urgent concerns
+    come first, and only MOST_TABLES of them are named.
     """
     words, zone = catalogue_of(settings.language), zone_of(settings)
     by_table = {one.table.id: one for one in sorted(concerns, key=_least_urgent_first)}

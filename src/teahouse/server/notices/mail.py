@@ -75,46 +75,31 @@ def call_letter(
 
 def confirmation_letter(language: Language, link: str) -> Letter:
     """Returns the only e-mail to an unconfirmed address, without text that anyone typed."""
-    words = catalogue_of(language)
-    title = words.say("confirm_title")
-    return Letter(
-        language=language,
-        subject=f"Teahouse: {title}",
-        title=title,
-        lines=(words.say("confirm"),),
-        button=words.say("confirm_button"),
-        link=link,
-        foot=(words.say("confirm_not"),),
-    )
+    return _account_letter(language, "confirm", link)
 
 
 def changed_letter(language: Language, link: str) -> Letter:
     """Returns the e-mail to an address that another has replaced, with a link to undo that."""
-    words = catalogue_of(language)
-    title = words.say("changed_title")
-    return Letter(
-        language=language,
-        subject=f"Teahouse: {title}",
-        title=title,
-        lines=(words.say("changed"),),
-        button=words.say("changed_button"),
-        link=link,
-        foot=(words.say("changed_not"),),
-    )
+    return _account_letter(language, "changed", link)
 
 
 def reset_letter(language: Language, login: str, link: str) -> Letter:
     """Returns the e-mail with a link to choose a new password."""
+    return _account_letter(language, "reset", link, login=login)
+
+
+def _account_letter(language: Language, about: str, link: str, **facts: str) -> Letter:
+    """Returns an e-mail about somebody's account, in the catalogue's sentences about this."""
     words = catalogue_of(language)
-    title = words.say("reset_title")
+    title = words.say(f"{about}_title")
     return Letter(
         language=language,
         subject=f"Teahouse: {title}",
         title=title,
-        lines=(words.say("reset", login=login),),
-        button=words.say("reset_button"),
+        lines=(words.say(about, **facts),),
+        button=words.say(f"{about}_button"),
         link=link,
-        foot=(words.say("reset_not"),),
+        foot=(words.say(f"{about}_not"),),
     )
 
 

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from teahouse.core import Match, plain
+from teahouse.core.descriptor import NAMES, describe
 from teahouse.drawing.links import PIXELS, LinkCard, link_picture, png
-from teahouse.games import NAMES, describe
 from teahouse.play.pool import Asker, Lane, Pool
 from teahouse.play.recent import Recent
 from teahouse.play.task import Task, TaskFailed

@@ -317,5 +317,5 @@ async def prune(registry: TableRegistry, keep: Retention, at: int) -> None:
 
 
 def _before(at: int, days: int) -> int:
-    """Returns the time so many days ago; for 0 days, which keep things for ever, 0."""
+    """Returns the time so many days ago, or 0 for 0 days, which keep things for ever."""
     return at - days * DAY if days else 0

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias, assert_never
 import msgspec
 from msgspec.structs import replace
 
-from teahouse.core import AnyGame, Phrase, Seat
+from teahouse.core import Phrase, Seat, SomeGame, SomeState
 
 from . import events
 
@@ -247,7 +247,12 @@ WISHES: Mapping[str, Literal["wanted", "for_sale"]] = {
 
 
 def with_mark(
-    marks: tuple[Mark, ...], event: events.Marked, n: int, at: int, game: AnyGame, state: Any
+    marks: tuple[Mark, ...],
+    event: events.Marked,
+    n: int,
+    at: int,
+    game: SomeGame,
+    state: SomeState | None,
 ) -> tuple[Mark, ...]:
     """Returns the marks with the one of this line added or removed."""
     mark = Mark(event.seat, event.mark, event.building, event.tile, n, at)
@@ -255,7 +260,12 @@ def with_mark(
 
 
 def with_wish(
-    wishes: tuple[Mark, ...], event: events.Spoke, n: int, at: int, game: AnyGame, state: Any
+    wishes: tuple[Mark, ...],
+    event: events.Spoke,
+    n: int,
+    at: int,
+    game: SomeGame,
+    state: SomeState | None,
 ) -> tuple[Mark, ...]:
     """Returns the wishes with the one that this phrase tells everybody, if it tells any."""
     phrase = event.phrase
@@ -272,7 +282,9 @@ def shown_marks(marks: tuple[Mark, ...], wishes: tuple[Mark, ...]) -> tuple[Mark
     return (*marks, *new) if wishes else marks
 
 
-def standing_marks(marks: tuple[Mark, ...], game: AnyGame, state: Any) -> tuple[Mark, ...]:
+def standing_marks(
+    marks: tuple[Mark, ...], game: SomeGame, state: SomeState | None
+) -> tuple[Mark, ...]:
     """Returns the marks that are not outdated.
 
     A mark is outdated when the wanted thing was obtained, or when there is no longer such a thing
@@ -285,17 +297,17 @@ def _without(marks: tuple[Mark, ...], mark: Mark) -> tuple[Mark, ...]:
     return tuple(other for other in marks if not other.is_like(mark))
 
 
-def _counted(mark: Mark, game: AnyGame, state: Any) -> Mark:
+def _counted(mark: Mark, game: SomeGame, state: SomeState | None) -> Mark:
     """Returns the mark of a tile type with how many such tiles its seat owns now."""
     return mark if mark.tile is None else replace(mark, had=_count(mark, game, state)[1])
 
 
-def _stands(mark: Mark, game: AnyGame, state: Any) -> bool:
+def _stands(mark: Mark, game: SomeGame, state: SomeState | None) -> bool:
     free, owned = _count(mark, game, state)
     return owned <= mark.had if mark.mark == "wanted" else free > 0
 
 
-def _count(mark: Mark, game: AnyGame, state: Any) -> tuple[int, int]:
+def _count(mark: Mark, game: SomeGame, state: SomeState | None) -> tuple[int, int]:
     """Returns how many of the thing the seat may sell and owns; both are 0 before the game."""
     if state is None:
         return 0, 0

@@ -10,13 +10,13 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from teahouse.core import (
-    AnyGame,
     Match,
     Move,
     Outcome,
     Record,
     RuleChange,
     Seat,
+    SomeGame,
     changes_since,
     plain,
 )
@@ -32,7 +32,7 @@ __all__ = ["Table"]
 class Table:
     """A Table is made from the first line of its journal; `write` adds each further line."""
 
-    def __init__(self, id: str, game: AnyGame, opened: events.Opened, at: int) -> None:
+    def __init__(self, id: str, game: SomeGame, opened: events.Opened, at: int) -> None:
         self.id = id
         self.game = game
         self.opened = opened

@@ -14,8 +14,7 @@ from starlette.responses import Response
 
 from teahouse import __version__
 from teahouse.core import AnyGame
-from teahouse.core.descriptor import GameDescriptor
-from teahouse.games import NAMES, describe, descriptors, game
+from teahouse.core.descriptor import NAMES, GameDescriptor, describe, descriptors, game
 from teahouse.play import hints
 from teahouse.server.live.messages import FromClient, FromServer, SeatChange
 from teahouse.server.people.identity import INVITE

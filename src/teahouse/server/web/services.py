@@ -10,8 +10,8 @@ from functools import cache, partial
 
 import structlog
 
-from teahouse.core import AnyGame, BadInput
-from teahouse.games import game
+from teahouse.core import BadInput, SomeGame
+from teahouse.core.descriptor import game
 from teahouse.play.pool import Pool
 from teahouse.server.live.background_tasks import BackgroundTasks
 from teahouse.server.live.bot_workers import BotKey, Cause, WhatIf, Workers
@@ -105,7 +105,7 @@ class Services:
         return {key: replaced.why for key, replaced in self.bots.replaced.items()}
 
     def has_bots(self) -> bool:
-        """Whether bots answer, until even a plain level, which replaces a failing bot, fails."""
+        """Whether bots answer. They do unless even the plain level that replaces bots fails."""
         return not self.bots.is_plain_failing
 
     def close(self) -> None:
@@ -223,11 +223,11 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         await journal.close()
 
 
-def _games(settings: Settings) -> Callable[[str, str | None], AnyGame]:
+def _games(settings: Settings) -> Callable[[str, str | None], SomeGame]:
     """Returns a function that returns the rules by name of game and set. Each is created once."""
 
     @cache
-    def made(name: str, sets: str | None) -> AnyGame:
+    def made(name: str, sets: str | None) -> SomeGame:
         if sets is not None and sets not in settings.sets:
             raise BadInput(f"there is no set {sets!r} here")
         return game(name, None if sets is None else settings.sets[sets])

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from teahouse.core import Match
-from teahouse.games.dadaocheng.bot.expert import Sight, learned_menu, leaves_of
+from teahouse.games.dadaocheng.bot.expert import Horizon, learned_menu, leaves_of
 from teahouse.games.dadaocheng.bot.learned import learned_worth
 from teahouse.games.dadaocheng.bot.levels import Expert, Hard, Medium, is_learned
 from teahouse.games.dadaocheng.bot.traits import (
@@ -74,10 +74,10 @@ def test_a_game_is_expected_to_end_with_about_what_it_has_late_in_it() -> None:
 
 def test_leaves_are_results_of_the_solver_with_their_own_grids() -> None:
     learned, state = learned_worth(), turns_of("leaves")[3]
-    solution, sight = solve(puzzle_of(state)), Sight(6, 4, 2, 2)
+    solution, horizon = solve(puzzle_of(state)), Horizon(6, 4, 2, 2)
     rows = np.frombuffer(solution.results, RESULT_ROW)
     at = learned_menu(state, learned)
-    leaves = leaves_of(state, at, learned, rows, (len(rows), sight.yields))
+    leaves = leaves_of(state, at, learned, rows, (len(rows), horizon.yields))
     assert [leaf.value for leaf in leaves] == sorted((leaf.value for leaf in leaves), reverse=True)
     assert all(solution[leaf.rated.number].grid == leaf.rated.grid for leaf in leaves[:20])
 

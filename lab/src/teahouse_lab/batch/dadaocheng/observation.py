@@ -1,24 +1,7 @@
 """What a player sees, as one row of numbers between 0 and 1 or a little more.
 
-| numbers | what they are |
-|---|---|
-| 16 x 5, 16 x 5 | for each cell the good that lies up, and the good that lies down, as one of five |
-| 5 | the step: plan, collect, full house, act, over |
-| 9 | round, moves left, cubes taken in step 2, cubes owed; temple, event, market, workshop and den used |
-| 5 | buildings bought in this turn, by kind |
-| 15 | the event of the round, as one of fourteen or none |
-| 13, 8 | the action that is not complete, as one of thirteen goals; what it still asks for |
-| 16 | cells of lines that are picked and not yet flipped |
-| 5, 5 | the supply by good; the piles of buildings by kind |
-| 3 x 9 | the top ship of each level: rice, sugar, camphor, tea, any, cubes in all, credit asked for; the credit and the prestige that it gives |
-| for each seat, the player's own first, then clockwise: | |
-| 2 | whether it acts, whether it is its turn |
-| 5, 5 | cubes by good; buildings by kind |
-| 4 x 7 | each storage cell: a shop or not, then cubes of each good, then how many |
-| 4 | credit, opium used, relief, ships |
-
-Nothing hidden is in it: neither the ships face down nor the years to come.
-"""  # noqa: E501
+docs/environments.md says what they are. Nothing hidden is in them.
+"""
 
 from __future__ import annotations
 

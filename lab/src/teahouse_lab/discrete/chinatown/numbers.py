@@ -1,19 +1,7 @@
 """The numbers of Chinatown's discrete form, and the offers that are built of them part by part.
 
-| number | on a standard board | what it is |
-|---|---|---|
-| 0 to B - 1 | 0 to 84 | a building: a card to keep, then to give back (C5, C22); a part of an offer, given if it is one's own (a card that one holds too), else asked for; where a tile is placed |
-| T | 85 to 96 | a tile of a type: one given in an offer, or the one to place |
-| T | 97 to 108 | one tile of a type asked for in an offer |
-| 14 | 109 to 122 | cash given in an offer: 1 to 10, 12, 15, 20 or 30 of the smallest notes |
-| 14 | 123 to 136 | the same asked for |
-| 4 | 137 to 140 | begin an offer to the next seat clockwise, the second next, and so on |
-| 1 | 141 | the offer is secret (C8) |
-| 1, 1 | 142, 143 | accept, decline the offer that is on the table |
-| 1 | 144 | end: of the cards kept or given back, of the offer, of placing (C11) |
-| 1 | 145 | ready (C7) |
-| 1 | 146 | ask for the order of placing (C11) |
-"""  # noqa: E501
+docs/environments.md says what each number is.
+"""
 
 from __future__ import annotations
 

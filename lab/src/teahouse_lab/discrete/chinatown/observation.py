@@ -1,20 +1,7 @@
 """What a seat may know of Chinatown, as one row of numbers between 0 and 1 or a little more.
 
-Seats are the observer first, then clockwise; B buildings, T types of tile, P players.
-
-| numbers | what they are |
-|---|---|
-| 4, 6 | the phase: deal, trade, place, over; the round |
-| P, P | the seat that decides, the first player |
-| B x P, B x T | who owns each building; the shop on it |
-| B | the observer's cards |
-| P x T | tiles not yet placed, in thirds |
-| P, P, P, P | cash in fiftieths of notes (others' only with open money), ready, done, offers made in this round in thirds |
-| 4 | sizes of business that this round's outlook card names |
-| A | how often the observer has said each number of an action that is not complete |
-| P, 1 | who made the offer on the table, if the observer may see it; whether it is secret |
-| P x (B + T + 1) | what each seat would get by it: buildings, tiles in thirds, cash in tenths of notes |
-"""  # noqa: E501
+docs/environments.md says what they are.
+"""
 
 from __future__ import annotations
 

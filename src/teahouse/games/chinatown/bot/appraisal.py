@@ -159,9 +159,9 @@ def chances(standings: Sequence[float], round_: int) -> tuple[float, ...]:
 
 
 def odds_against(standings: Sequence[float], seat: Seat, round_: int) -> float:
-    """Returns the odds against a seat's win, of which its chance is the reverse.
+    """Returns the odds against a seat's win. Its chance to win falls as they grow.
 
-    They tell apart the chances of seats that are nearly sure to win, or to lose.
+    Odds tell apart the chances of seats that are nearly sure to win, or to lose.
     """
     spread, mine = SPREAD[round_ - 1], standings[seat]
     others = (standing for other, standing in enumerate(standings) if other != seat)
@@ -281,8 +281,8 @@ def due(rules: Rules, view: Position, seat: Seat) -> int:
 def _due(view: Position) -> Iterator[ClausePosition]:
     """Yields the open payments.
 
-    Of payments between others only the promise is known, not its state (C8): they count as open
-    until they are due.
+    A payment between others is known as a promise, but not its state (C8). It counts as open until
+    it is due.
     """
     for clause in view.clauses:
         if clause.kind in ("pay", "share"):

@@ -70,7 +70,8 @@ def _others_nets(
 ) -> dict[Seat, int]:
     """Returns what each other party gets, or pays if negative.
 
-    That makes up its part of the rest, or at least the smallest gain, as far as it can pay.
+    The money gives each its fair part of what this seat leaves, and no less than the smallest gain
+    that it takes. Nobody pays more than it can.
     """
     mine, others = fair[appraisal.seat], deal.joint - fair[appraisal.seat]
     nets = {}

@@ -63,7 +63,7 @@ def _word_first(stance: Stance, weighed: Weighed) -> Phrase | None:
 
 
 def _owed_first(stance: Stance, weighed: Weighed) -> Phrase | None:
-    """Returns the mask, as debts are known to two seats only, if one who would pay later owes."""
+    """Returns the mask if one who would pay later is in debt, as only two seats know of a debt."""
     players = stance.appraisal.view.players
     for clause in weighed.offer.clauses:
         if isinstance(clause, Pay) and clause.to == stance.seat and players[clause.by].owes:

@@ -415,8 +415,8 @@ def _most_gain_first(deal: Deal) -> tuple[float, Goods]:
 def elsewhere(appraisal: Appraisal, goods: Goods, parties: Collection[Seat]) -> float:
     """Returns what this seat could fairly gain by the things it gives here in a deal of two.
 
-    That is its fair part of the best such deal, as far as the other can pay for it. Of a deal of
-    two, the other party's own deals do not count. If there is none, it is 0.
+    That is its fair part of the best such deal, as far as the other can pay for it, or 0 if there
+    is no such deal. If the deal at hand is one of two, deals with that other party do not count.
     """
     given = no_goods(appraisal.rules)
     for giver, _, bundle in goods:

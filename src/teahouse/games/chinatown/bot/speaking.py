@@ -48,7 +48,7 @@ def _greeting(stance: Stance, turn: Turn) -> Iterator[Remark]:
 def _promises(stance: Stance, turn: Turn) -> Iterator[Remark]:
     """Yields remarks on promises to this seat that were kept or broken since it last said so.
 
-    Of payments and of secret promises only the two parties hear.
+    Remarks on payments and on secret promises are heard by the two parties alone.
     """
     view, me = stance.appraisal.view, stance.seat
     rounds = {offer.id: offer.round for offer in view.offers}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -48,6 +48,7 @@ __all__ = [
     "Strategy",
     "deals_told",
     "divided",
+    "shared_out",
     "strategist",
     "trick",
 ]
@@ -276,9 +277,19 @@ def divided(appraisal: Appraisal, deal: Deal, mine: float) -> dict[tuple[Seat, S
 
     Returns None if somebody is not likely to have as much.
     """
+    me, each = appraisal.seat, (1 - mine) / (len(deal.gains) - 1)
+    return shared_out(appraisal, deal, {seat: each for seat, _ in deal.gains if seat != me})
+
+
+def shared_out(
+    appraisal: Appraisal, deal: Deal, parts: Mapping[Seat, float]
+) -> dict[tuple[Seat, Seat], int] | None:
+    """Returns the cash by which the others gain these parts of the joint gain, and it the rest.
+
+    Returns None if somebody is not likely to have as much.
+    """
     me, before = appraisal.seat, dict(deal.gains)
-    each = (1 - mine) / (len(before) - 1)
-    nets = {seat: round(each * deal.joint - gain) for seat, gain in before.items() if seat != me}
+    nets = {seat: round(part * deal.joint - before[seat]) for seat, part in parts.items()}
     nets[me] = -sum(nets.values())
     if any(-net > appraisal.cash[seat] for seat, net in nets.items()):
         return None
@@ -454,8 +465,8 @@ def _fed(strategy: Strategy, appraisal: Appraisal, partner: Seat) -> ReasonedAct
 def deals_told(match: Match, seats: Sequence[Seat]) -> Iterator[str]:
     """Tells the deals of some seats in a game that is over, with what each party took.
 
-    What a party took is what its things are worth more by `Hard`'s reckoning with all hands open,
-    with the money that was paid at once. Later payments are told when they are made.
+    A party's take is the money paid at once, and how much more its things are worth as `Hard`
+    reckons with all hands open. Later payments are told when they are made.
     """
     from teahouse.games.chinatown.text import event, terms
 

@@ -47,7 +47,7 @@ CARD_TAKEN = 0.6  # share of a building's worth; whoever takes its card may stil
 def weigh(appraisal: Appraisal, offer: Offer) -> dict[Seat, float]:
     """Returns the notes that each party gains by an offer, as far as this seat can tell.
 
-    Of what a party is promised only what it can count on is a gain.
+    A promise counts as far as the party that gets it can rely on it.
     """
     goods = goods_of(appraisal.rules, offer.gives)
     return {
@@ -180,7 +180,7 @@ class _Payment(NamedTuple):
 def _payments(appraisal: Appraisal, offer: Offer) -> Iterator[_Payment]:
     """Yields the payments after income.
 
-    The least of a share is taken of what its business earns now. The most is taken of what that
+    A share is at least that of what its business earns now, and at most that of what the business
     would earn once its giver has placed its tiles.
     """
     note = appraisal.rules.note

@@ -284,18 +284,18 @@ def seats_with_private_change(before: State, after: State) -> Collection[Seat]:
 
 
 _own_things = attrgetter("cash", "hand", "kept")
+_is_secret, _debts = attrgetter("secret"), attrgetter("owes")
 
 
 def _is_partly_hidden(before: State, after: State) -> bool:
     """Whether the change may show in the views of seats whose own things did not change."""
-    players = zip(before.players, after.players, strict=True)
     return (
         before.clauses != after.clauses
         or (before.phase == "deal") != (after.phase == "deal")
         or "over" in (before.phase, after.phase)
-        or any(offer.secret for offer in (*before.offers, *after.offers))
+        or any(map(_is_secret, before.offers + after.offers))
         or (before.ledger != after.ledger and any(map(_has_private_lines, (before, after))))
-        or any(old.owes != new.owes for old, new in players)
+        or [*map(_debts, before.players)] != [*map(_debts, after.players)]
     )
 
 
@@ -329,7 +329,7 @@ def _offers(state: State, secrets: set[int]) -> tuple[Offer, ...]:
 
 
 def _clauses(state: State, seat: Seat | None) -> Iterator[ClausePosition]:
-    """Yields the clauses that a seat may know. Of a payment only the two know whether it came."""
+    """Yields the clauses that a seat may know. Only payer and payee know whether a payment came."""
     for clause in state.clauses:
         if knows_clause(state, clause, seat):
             is_payment = isinstance(clause.terms, (Pay, ShareIncome))

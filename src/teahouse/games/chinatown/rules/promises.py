@@ -184,7 +184,7 @@ def settle(state: State, states: dict[int, ClauseState], events: list[Event]) ->
 
 
 def _knowing(state: State, clause: Undertaking) -> tuple[Seat, ...] | None:
-    """Returns who may know how a clause ended: of a payment, payer and payee; None for everyone."""
+    """Returns who may know how a clause ended: payer and payee of a payment, None for everyone."""
     if isinstance(clause.terms, (act.Pay, act.ShareIncome)):
         return (clause.terms.by, clause.terms.to)
     if not clause.secret:

@@ -200,14 +200,14 @@ def over_limit(state: State, action: act.Action) -> str | None:
     mine = sum(offer.by == action.seat for offer in open_offers(state))
     if mine >= MOST_OPEN_OFFERS:
         return "open_offers"
-    declined = sum(_is_declined(offer, action) for offer in state.current_offers())
-    return "repeated" if declined >= MOST_DECLINED else None
+    offers = state.current_offers()
+    declined = [one for one in offers if one.status == "declined" and one.by == action.seat]
+    repeated = sum(_asks_the_same(offer, action) for offer in declined)
+    return "repeated" if repeated >= MOST_DECLINED else None
 
 
-def _is_declined(offer: Offer, again: act.MakeOffer) -> bool:
-    """Whether an offer was declined that asks and gives just what the new one does."""
-    if offer.status != "declined" or offer.by != again.seat:
-        return False
+def _asks_the_same(offer: Offer, again: act.MakeOffer) -> bool:
+    """Whether an offer asks and gives just what a new one does."""
     return _has_same(offer.gives, again.gives) and _has_same(offer.clauses, again.clauses)
 
 

@@ -174,7 +174,7 @@ def _partners(line: Line, parts: Sequence[Part]) -> list[Seat]:
 def _drafts(line: Line, terms: list[Term], whole: Line) -> Iterator[OfferDraft]:
     """Yields the drafts with each partner that the line may mean.
 
-    Nobody gives money for money, nor means things to go two ways that are named together.
+    Nobody gives money for money, and things that are named together go one way.
     """
     parts, hearing = parts_of(line.tokens), line.hearing
     buys = any(term.kind in ("pay", "share") and term.side != "theirs" for term in terms)

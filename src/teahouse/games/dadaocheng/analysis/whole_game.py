@@ -121,8 +121,8 @@ class TurnTaken(msgspec.Struct, frozen=True):
 class DadaochengAnalysis(msgspec.Struct, frozen=True, tag_field="game", tag="dadaocheng"):
     """The whole analysis; `prestige` is each seat's score at the end of each round.
 
-    `parts` is where each final score comes from. Of every seat the prestige of its purchases and
-    `rest` (what no purchase brought: opium at the temple, events) make its score.
+    `parts` is where each final score comes from. A seat's score is the prestige of its purchases
+    and `rest`, which no purchase brought: opium at the temple, and events.
     """
 
     names: tuple[str, ...]

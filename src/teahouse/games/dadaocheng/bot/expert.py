@@ -24,20 +24,20 @@ from .traits import Numbers, grid_traits, traits
 from .worth import situation_ahead, situation_of
 
 __all__ = [
+    "Horizon",
     "Leaf",
-    "Sight",
     "best_leaf",
     "best_purchase",
+    "horizon_in",
     "leaf_value",
     "learned_menu",
     "leaves_of",
     "next_turn",
-    "sight_in",
     "unseen_after",
 ]
 
 
-class Sight(NamedTuple):
+class Horizon(NamedTuple):
     """How widely `expert` looks ahead.
 
     All results of the `yields` best yields are ranked by the learned worth. The best `deep` of
@@ -61,10 +61,10 @@ A_SECOND = (30, 10)
 ONWARD = 10
 
 
-def sight_in(seconds: float) -> Sight:
+def horizon_in(seconds: float) -> Horizon:
     """Returns how much is examined in a number of seconds, whatever the clock says."""
     deep, plans = (max(2, int(seconds * each)) for each in A_SECOND)
-    return Sight(YIELDS, deep, plans, ONWARD)
+    return Horizon(YIELDS, deep, plans, ONWARD)
 
 
 class Leaf(NamedTuple):
@@ -81,14 +81,16 @@ def learned_menu(state: State, learned: Learned, *, is_done: bool = False) -> Me
     return menu(situation, learned.coefficients(situation.turns_left))
 
 
-def best_leaf(state: State, learned: Learned, sight: Sight) -> tuple[Result, Leaf]:
+def best_leaf(state: State, learned: Learned, horizon: Horizon) -> tuple[Result, Leaf]:
     """Returns the plan to follow as the solver has it, and what it leads to."""
     solution, at = solve(puzzle_of(state)), learned_menu(state, learned)
     rows = np.frombuffer(solution.results, RESULT_ROW)
-    found = leaves_of(state, at, learned, rows, (len(rows), sight.yields))
+    found = leaves_of(state, at, learned, rows, (len(rows), horizon.yields))
     if len(found) > 1 and not is_last_turn(state):
-        found = _ranked(state, at, found[: sight.deep], lambda s: next_turn(s, learned, sight))
-        found = _ranked(state, at, found[: sight.plans], lambda s: _two_turns(s, learned, sight))
+        found = _ranked(state, at, found[: horizon.deep], lambda s: next_turn(s, learned, horizon))
+        found = _ranked(
+            state, at, found[: horizon.plans], lambda s: _two_turns(s, learned, horizon)
+        )
     return solution[found[0].rated.number], found[0]
 
 
@@ -107,18 +109,19 @@ def leaf_value(state: State, at: Menu, leaf: Leaf, value: Callable[[State], floa
     return worth - leaf.choice.worth + sum(map(value, after)) / len(after)
 
 
-def best_purchase(state: State, at: Menu, learned: Learned, sight: Sight) -> Choice:
+def best_purchase(state: State, at: Menu, learned: Learned, horizon: Horizon) -> Choice:
     """Returns what to buy now, by what the turn after it can be."""
     hand = state.players[0].cubes
     if is_last_turn(state):
         return at.best(hand)
     ways = []
-    for choice in at.ranked(hand)[: sight.purchases]:
+    for choice in at.ranked(hand)[: horizon.purchases]:
         after = bought(state, 0, choice)
         sums = learned.sum_of(traits(after, unseen_after(choice)))
         ways.append((scores(after)[0] + float(learned.worth(sums)), choice, after))
     ways.sort(key=lambda way: -way[0])
-    return max(ways[: sight.deep_purchases], key=lambda way: next_turn(way[2], learned, sight))[1]
+    deep = ways[: horizon.deep_purchases]
+    return max(deep, key=lambda way: next_turn(way[2], learned, horizon))[1]
 
 
 def unseen_after(choice: Choice) -> tuple[int, ...]:
@@ -130,27 +133,27 @@ REMEMBERED = 4096
 
 
 @lru_cache(maxsize=REMEMBERED)
-def next_turn(state: State, learned: Learned, sight: Sight) -> float:
+def next_turn(state: State, learned: Learned, horizon: Horizon) -> float:
     """Returns the prestige expected in the end of a game whose next turn begins like this."""
-    return _later(state, learned, sight)[1][0].value
+    return _later(state, learned, horizon)[1][0].value
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _two_turns(state: State, learned: Learned, sight: Sight) -> float:
+def _two_turns(state: State, learned: Learned, horizon: Horizon) -> float:
     """Returns the same, from the turn after the next one."""
-    at, found = _later(state, learned, sight)
+    at, found = _later(state, learned, horizon)
     if is_last_turn(state):
         return found[0].value
     return max(
-        leaf_value(state, at, leaf, lambda after: next_turn(after, learned, sight))
-        for leaf in found[: sight.onward]
+        leaf_value(state, at, leaf, lambda after: next_turn(after, learned, horizon))
+        for leaf in found[: horizon.onward]
     )
 
 
-def _later(state: State, learned: Learned, sight: Sight) -> tuple[Menu, list[Leaf]]:
+def _later(state: State, learned: Learned, horizon: Horizon) -> tuple[Menu, list[Leaf]]:
     rows = np.frombuffer(lively_rows(puzzle_of(state)), RESULT_ROW)
     at = learned_menu(state, learned)
-    return at, leaves_of(state, at, learned, rows, (sight.weighed, sight.later_yields))
+    return at, leaves_of(state, at, learned, rows, (horizon.weighed, horizon.later_yields))
 
 
 def leaves_of(
@@ -158,8 +161,8 @@ def leaves_of(
 ) -> list[Leaf]:
     """Returns what the solver's rows lead to, the best first.
 
-    Of `counts`, the first is how many yields are weighed, those with the most cubes, and the
-    second of how many of them all results are ranked.
+    The yields with the most cubes are weighed, as many as the first of `counts` says. All results
+    are ranked for the best of these yields, as many as the second says.
     """
     weighed, ranked = counts
     keys = _keys(rows)

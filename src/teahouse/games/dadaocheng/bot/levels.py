@@ -220,13 +220,13 @@ def expert_action(state: State, seconds: float) -> Action:
     from . import expert  # which needs NumPy
     from .learned import learned_worth
 
-    learned, sight = learned_worth(), expert.sight_in(seconds)
+    learned, horizon = learned_worth(), expert.horizon_in(seconds)
     if is_moving(state):
-        return first_of(expert.best_leaf(state, learned, sight)[0], 0)
+        return first_of(expert.best_leaf(state, learned, horizon)[0], 0)
     is_done = state.step == "act" and bool(state.must_return)  # D12
     at = expert.learned_menu(state, learned, is_done=is_done)
     if state.step == "act" and not is_done:
-        return act(state, 0, at, lambda: expert.best_purchase(state, at, learned, sight))
+        return act(state, 0, at, lambda: expert.best_purchase(state, at, learned, horizon))
     return planned_action(state, 0, at.coefficients, Width(1))
 
 

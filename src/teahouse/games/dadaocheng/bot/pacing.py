@@ -32,7 +32,7 @@ Remark = tuple[Seat, Phrase]
 
 
 def remarks(moves: Sequence[TimedMove]) -> Iterator[Remark]:
-    """Yields each remark, with its seat, on a turn's moves, of which the oldest comes first."""
+    """Yields each remark on a turn's moves, with its seat. The oldest move comes first."""
     last = moves[-1]
     match last.action:
         case Collect():

@@ -164,7 +164,7 @@ class RatedResult(NamedTuple):
 def rated_results(
     state: State, seat: Seat, at: Menu, solution: Solution, count: int
 ) -> list[RatedResult]:
-    """Returns the best `count` results, the best first; of equals, the first one found."""
+    """Returns the best `count` results, the best first. Equals stay in the order found."""
     keys = packed_yields(solution.results)
     return _best(state, seat, at, solution.results, keys, dict.fromkeys(keys), count)
 

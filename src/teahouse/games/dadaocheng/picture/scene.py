@@ -63,7 +63,7 @@ class House(msgspec.Struct, frozen=True):
 
     @property
     def stored(self) -> tuple[bool, ...]:
-        """For each storeroom that is not a shop, whether it holds anything (D9)."""
+        """Whether each storeroom that is not a shop holds anything (D9)."""
         return tuple(bool(c) for n, c in enumerate(self.storage) if n not in self.shops)
 
 

@@ -151,7 +151,7 @@ def _cubes_for_cubes(state: State, seat: Seat) -> Iterator[Action]:
 
 
 def some_of(cubes: Cubes, count: int, chance: Chance) -> dict[Good, int]:
-    """Returns `count` cubes chosen at random out of these, of which there must be enough."""
+    """Returns `count` cubes chosen at random out of these. There must be enough of them."""
     left = [good for good, has in zip(GOODS, cubes, strict=True) for _ in range(has)]
     some: dict[Good, int] = {}
     for _ in range(count):

@@ -148,7 +148,7 @@ async def add_email(context: RequestContext, body: NewEmail) -> ChannelInfo:
 
 
 def letter_target(address: str) -> str:
-    """Returns what letters are counted by: the hash of a mailbox, of which a+b@c.d is a@c.d."""
+    """Returns what letters are counted by: the hash of a mailbox. That of a+b@c.d is a@c.d."""
     name, _, domain = address.casefold().rpartition("@")
     return token_hash(f"{name.partition('+')[0]}@{domain}")
 

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import asdict
 
-from teahouse.core import AnyGame
+from teahouse.core import SomeGame
+from teahouse.core.descriptor import NAMES, describe, game
 from teahouse.core.options import OptionInfo, describe_options
 from teahouse.drawing import scenery
-from teahouse.games import NAMES, describe, game
 from teahouse.server.game_types import Components, Scenery
 from teahouse.server.live.lobby_row import HOST, OPEN, LobbySummary, TableResult, summary_of
 from teahouse.server.notices.waits import waiting_since
@@ -82,7 +82,7 @@ async def list_games(context: RequestContext) -> GameList:
     )
 
 
-def _told(one: AnyGame) -> GameInfo:
+def _told(one: SomeGame) -> GameInfo:
     return GameInfo(one.name, one.version, describe_options(one), describe(one.name).levels)
 
 

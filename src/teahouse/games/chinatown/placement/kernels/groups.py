@@ -148,10 +148,10 @@ def is_connected(work: Workspace, near: int, cells: int) -> int:
 def best_cut(ground: Ground, work: Workspace, kind: int, group: Mask, size: int) -> float:
     """Returns what a group pays when it is cut into the businesses that pay the most (C16).
 
-    Of cuts that pay the same, one with the fewest parts counts. A row of `cuts` stands for a
-    set of the group's buildings, as bits of their places. Its columns are what the best cut of the
-    set pays, in how many parts, its first part, and 1 if the set is connected. The last rows have
-    the neighbours.
+    The fewest parts decide between cuts that pay the same. A row of `cuts` stands for a set of the
+    group's buildings, as bits of their places. Its columns are what the best cut of the set pays,
+    in how many parts, its first part, and 1 if the set is connected. The last rows have the
+    neighbours.
     """
     near = 1 << CUT
     fill_near(ground, work, near, group, size)
