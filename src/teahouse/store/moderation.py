@@ -196,6 +196,15 @@ class SqlModeration(SqlStore):
         """Returns some guests from before this time who have sat at no table that still exists."""
         return await self._all(str, SQL["old_guests"], before)
 
+    async def drop_orphans(self) -> None:
+        """Deletes what was stored for people who were removed meanwhile.
+
+        A request that had begun before somebody was removed may write a row of theirs afterwards.
+        """
+        await self._database.run_all(
+            *((statement, ()) for statement in SQL["drop_orphans"].split(";"))
+        )
+
     async def drop_table(self, id: str) -> None:
         """Deletes a table with all its lines, and remembers that it was deleted."""
         await self._database.run_all(

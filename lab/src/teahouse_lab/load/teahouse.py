@@ -260,7 +260,7 @@ OPEN_AT = re.compile(rb"open at (http://\S+)")
 
 
 async def start_server(
-    database: str, *, port: int = 0, program: str = RUN
+    database: str, *, port: int = 0, program: str = RUN, options: Sequence[str] = ()
 ) -> tuple[asyncio.subprocess.Process, str]:
     """Starts `teahouse serve`, and returns its process and address.
 
@@ -278,7 +278,7 @@ async def start_server(
             "--tempo",
             "instant",
         ),
-        *("--port", str(port), "--database", database),
+        *("--port", str(port), "--database", database, *options),
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
     )

@@ -198,11 +198,15 @@ async def stop_letters(context: RequestContext) -> Done:
     store = context.services.journal.notices
     value = context.services.gateways.signer.read("stop", context.text("token") or "")
     id, _, address = value.partition(" ")
-    channel = await store.channel(id)
-    target = None if channel is None else contacts.target_of(channel)
-    # Links of old versions name no address.
-    if isinstance(target, contacts.Email) and (not address or value == stop_value(id, target)):
-        await store.drop_channel(id)
+
+    def is_meant(channel: Channel) -> bool:
+        target = contacts.target_of(channel)
+        # Links of old versions name no address.
+        return isinstance(target, contacts.Email) and (
+            not address or value == stop_value(id, target)
+        )
+
+    await store.drop_channel_if(id, is_meant)
     return Done()
 
 
