@@ -99,6 +99,7 @@ class Services:
             waiting = partial(self.pool.queue.waiting, name)
             self.meters.waiting.labels(name).set_function(waiting)
         self.meters.damaged.set_function(lambda: len(self.registry.damaged))
+        self.meters.damaged_rows.set_function(lambda: len(self.registry.damaged_rows))
 
     def replaced_bots(self) -> dict[BotKey, Cause]:
         """Returns the bots and games for which a plain level answers now, and why."""
