@@ -65,6 +65,26 @@ async def test_a_channel_that_is_changed_at_once_has_every_change(
     assert await journals[0].notices.channel("phone") == Channel("phone", "anna", b"%d" % ROUNDS)
 
 
+async def test_a_channel_that_is_made_at_once_has_every_change(journals: list[Journal]) -> None:
+    def make(channel: Channel | None) -> Channel:
+        return Channel("phone", "anna", one_more(channel.body if channel else None))
+
+    asked = [journals[n % 2].notices.make_channel("phone", "anna", make) for n in range(ROUNDS)]
+    await at_once(*asked)
+    assert await journals[0].notices.channel("phone") == Channel("phone", "anna", b"%d" % ROUNDS)
+
+
+async def test_a_channel_that_is_another_by_then_is_not_dropped(journals: list[Journal]) -> None:
+    first, second = (journal.notices for journal in journals)
+    for _ in range(ROUNDS):
+        await first.put_channel(Channel("phone", "anna", b"0"))
+        await at_once(
+            first.drop_channel_if("phone", lambda channel: channel.body == b"0"),
+            second.make_channel("phone", "anna", lambda _: Channel("phone", "anna", b"1")),
+        )
+        assert await first.channel("phone") == Channel("phone", "anna", b"1")
+
+
 async def test_a_channel_that_is_gone_is_not_changed_into_being(journals: list[Journal]) -> None:
     await journals[0].notices.change_channel("phone", lambda channel: channel)
     assert await journals[0].notices.channel("phone") is None

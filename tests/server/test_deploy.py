@@ -17,6 +17,7 @@ import httpx
 import pytest
 import yaml  # type: ignore[import-untyped]
 from tests.server.live_server import Line
+from tests.server.ports import free_port
 from tests.server.rebuilt_page import build_anew
 from tests.server.test_serve import served
 from websockets.sync.client import ClientConnection, connect
@@ -44,12 +45,6 @@ http {{
     include {folder}/teahouse.conf;
 }}
 """
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port: int = listener.getsockname()[1]
-        return port
 
 
 def substituted(folder: Path, ports: dict[str, int]) -> str:

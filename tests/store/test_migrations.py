@@ -113,4 +113,4 @@ async def test_a_step_that_fails_leaves_the_version_before(
 
 
 async def test_both_databases_have_the_same_versions() -> None:
-    assert len(steps("sqlite")) == len(steps("postgresql")) == 10
+    assert len(steps("sqlite")) == len(steps("postgresql")) == 11

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.store.appender import PEOPLE, missing_of
 from tests.store.power_failure import Disk, Entry, compiled_shim, entries
 
 from teahouse.store import open_journal
@@ -85,6 +86,8 @@ def _laid_out(folder: Path, files: dict[str, bytes]) -> Path:
 async def _check(database: Path, acknowledged: dict[str, int]) -> None:
     journal = await open_journal(str(database))
     try:
+        for number in range(1, acknowledged.pop(PEOPLE, 0) + 1):
+            assert await missing_of(journal, f"p{number}") == []
         for table, n in acknowledged.items():
             lines = await journal.read(table)
             assert len(lines) >= n, f"{table} has lost lines"

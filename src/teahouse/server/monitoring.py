@@ -77,6 +77,8 @@ class Meters:
         self.damaged = Gauge(
             "teahouse_tables_damaged", "Tables whose file is damaged.", registry=own
         )
+        about = "Rows of people and groups that are not as they were written."
+        self.damaged_rows = Gauge("teahouse_rows_damaged", about, registry=own)
         self.waiting = Gauge("teahouse_waiting", "Tasks in a queue.", ["queue"], registry=own)
         self.sockets = Gauge("teahouse_clients", "Sockets and streams.", ["kind"], registry=own)
         about = "Commands by kind and by how they ended."

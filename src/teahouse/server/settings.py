@@ -51,6 +51,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     sets: Mapping[str, Mapping[str, Any]] = {}
     limited: bool = True
     address_connections: int = 200  # connections that one address may have open at once
+    members_only: bool = False  # whether only people with a login come in
     address_factor: int = 1  # how many times the limits of one address hold
     retention: Retention = Retention()
     tempo: Tempo = "normal"  # how fast bots act at tables that do not choose a tempo

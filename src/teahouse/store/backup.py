@@ -37,7 +37,10 @@ if TYPE_CHECKING:
 __all__ = ["backup", "columns", "restore"]
 
 
-NOT_COPIED = ("servers", "probe")  # servers expire, and the probe holds nothing
+# Servers expire, the probe holds nothing, and a copy has no log.
+NOT_COPIED = ("servers", "probe", "open_logs")
+KEPT_BY_TRIGGERS = ("row_checksums",)
+CLOSED = "update open_logs set is_open = 0"
 
 
 @cache
@@ -57,7 +60,8 @@ def holds_something() -> str:
 
     A server makes its secrets when it is first started, and those of a backup replace them.
     """
-    found = [f"exists (select 1 from {name})" for name in columns() if name != "secrets"]
+    names = [name for name in columns() if name not in ("secrets", *KEPT_BY_TRIGGERS)]
+    found = [f"exists (select 1 from {name})" for name in names]
     return f"select {' or '.join(found)}"
 
 
@@ -86,6 +90,8 @@ async def copy_out(url: str, target: sqlite3.Connection) -> None:
     ):
         target.execute("begin")
         for table in columns():
+            if table in KEPT_BY_TRIGGERS:  # so that damage is copied too
+                target.execute(f"delete from {table}")
             await _fetch_rows(connection, table, target)
         target.execute("commit")
 
@@ -110,6 +116,8 @@ async def copy_in(source: sqlite3.Connection, url: str) -> None:
         await connection.execute("delete from secrets")
         await connection.execute(AS_IT_IS)
         for table, names in columns().items():
+            if table in KEPT_BY_TRIGGERS:
+                await connection.execute(f"delete from {table}")
             await connection.copy_records_to_table(
                 table, columns=names, records=_rows_of_file(source, table), timeout=A_DAY
             )
@@ -175,6 +183,7 @@ def _from_sqlite(path: Path, out: Path) -> None:
     with refusing(path), closing(readable(path)) as source, closing(connect(out)) as target:
         check_current(source, path)
         source.backup(target)
+        target.execute(CLOSED)
         target.execute("pragma journal_mode = delete")  # leaves one file with nothing beside it
 
 
@@ -189,6 +198,7 @@ def _up_to_date(file: Path, folder: str) -> Iterator[sqlite3.Connection]:
         with closing(connect(file, mode="ro")) as source:
             source.backup(copied)
         migrate(copied, file, since=1)
+        copied.execute(CLOSED)
         yield copied
 
 

@@ -6,7 +6,7 @@ Everything but the lines and leases is written here, once for both databases.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Sequence
 from typing import ClassVar, TypeAlias
 
 import msgspec
@@ -16,6 +16,7 @@ from .database import Database, Statement, compare_and_set, placeholders
 from .limits import SqlLimits
 from .moderation import SqlModeration
 from .notices import NoticeStore
+from .row_checksums import RowDamage, damaged_rows
 from .social import SqlSharing, SqlSocial
 
 __all__ = [
@@ -194,6 +195,17 @@ class Journal(ABC):
     @abstractmethod
     async def missing(self) -> dict[str, int]:
         """Returns the last lines of the tables that were lost or have lost lines at their end."""
+
+    def damaged_rows(self) -> AsyncIterator[RowDamage]:
+        """Yields the rows of people and groups that are not as they were written."""
+        return damaged_rows(self._database)
+
+    async def lost_logs(self) -> list[int]:
+        """Returns when a write-ahead log and its witness were found gone, in ms since 1970.
+
+        What was written last before may be missing, and nobody can tell what that was.
+        """
+        return [at for (at,) in await self._database.run("select at from lost_logs order by at")]
 
     @abstractmethod
     async def check_writable(self) -> None:

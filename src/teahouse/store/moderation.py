@@ -113,6 +113,21 @@ class SqlModeration(SqlStore):
         query = "select id, name, login from people where id = $1 or login = $2"
         return await self._first(KnownPerson, query, id, login)
 
+    async def add_member(self, person: KnownPerson, token_hash: str, at: int) -> None:
+        """Adds a person with a login, who has no password and no device yet."""
+        await self._run(
+            "insert into people (id, token_hash, name, created, login) values ($1, $2, $3, $4, $5)",
+            *(person.id, token_hash, person.name, at, person.login),
+        )
+
+    async def password_hash(self, person: str) -> str | None:
+        found = await self._run("select password_hash from people where id = $1", person)
+        return found[0][0] if found else None
+
+    async def links_secret(self) -> bytes | None:
+        """Returns what links in letters are signed with, or None before a server has started."""
+        return await self._first(bytes, "select value from secrets where name = 'links'")
+
     async def has_table(self, id: str) -> bool:
         return bool(await self._run("select id from tables where id = $1", id))
 
@@ -195,6 +210,15 @@ class SqlModeration(SqlStore):
     async def old_guests(self, before: int) -> list[str]:
         """Returns some guests from before this time who have sat at no table that still exists."""
         return await self._all(str, SQL["old_guests"], before)
+
+    async def drop_orphans(self) -> None:
+        """Deletes what was stored for people who were removed meanwhile.
+
+        A request that had begun before somebody was removed may write a row of theirs afterwards.
+        """
+        await self._database.run_all(
+            *((statement, ()) for statement in SQL["drop_orphans"].split(";"))
+        )
 
     async def drop_table(self, id: str) -> None:
         """Deletes a table with all its lines, and remembers that it was deleted."""

@@ -13,6 +13,8 @@ __all__ = ["Channel", "LastLook", "Notice", "NoticeStore"]
 
 SQL = statements("notices")
 
+CHANNEL = "select id, owner, body, version from channels where id = $1"
+
 
 class Channel(msgspec.Struct, frozen=True):
     """A way to reach its owner, which is a person or a table."""
@@ -103,6 +105,23 @@ class NoticeStore(SqlStore):
             *astuple(channel),
         )
 
+    async def make_channel(
+        self, id: str, owner: str, make: Callable[[Channel | None], Channel]
+    ) -> Channel:
+        """Adds or replaces a channel by what `make` makes of the one there is, and returns it.
+
+        It is called again if another process changes the channel meanwhile, and may raise.
+        """
+
+        def decide(row: Sequence[object] | None) -> tuple[Channel, list[Statement]]:
+            if row is None:
+                made = make(None)
+                return made, [(SQL["first_channel"], (id, owner, made.body))]
+            made, version = make(Channel(*row[:-1])), row[-1]  # type: ignore[arg-type]
+            return made, [(SQL["change_channel"], (id, version, owner, made.body))]
+
+        return await compare_and_set(self._database, (CHANNEL, (id,)), decide)
+
     async def change_channel(self, id: str, change: Callable[[Channel], Channel]) -> None:
         """Replaces a channel by what `change` makes of it, if there is one.
 
@@ -118,8 +137,7 @@ class NoticeStore(SqlStore):
                 return None, []
             return None, [(SQL["change_channel"], (id, version, after.owner, after.body))]
 
-        read = ("select id, owner, body, version from channels where id = $1", (id,))
-        await compare_and_set(self._database, read, decide)
+        await compare_and_set(self._database, (CHANNEL, (id,)), decide)
 
     async def channel(self, id: str) -> Channel | None:
         return await self._first(Channel, "select id, owner, body from channels where id = $1", id)
@@ -138,6 +156,19 @@ class NoticeStore(SqlStore):
             ("delete from notices where channel = $1", (id,)),
             ("delete from channels where id = $1", (id,)),
         )
+
+    async def drop_channel_if(self, id: str, is_meant: Callable[[Channel], bool]) -> None:
+        """Removes a channel and its notices, if it is the one that is meant until it is gone."""
+
+        def decide(row: Sequence[object] | None) -> tuple[None, list[Statement]]:
+            if row is None or not is_meant(Channel(*row[:-1])):  # type: ignore[arg-type]
+                return None, []
+            return None, [
+                (SQL["drop_channel"], (id, row[-1])),
+                ("delete from notices where channel = $1", (id,)),
+            ]
+
+        await compare_and_set(self._database, (CHANNEL, (id,)), decide)
 
     # looks and notices: rows are written in a fixed order, so that two processes cannot deadlock
 

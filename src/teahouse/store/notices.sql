@@ -11,6 +11,12 @@ insert into settings (person, body) values ($1, $2) on conflict do nothing retur
 update channels set owner = $3, body = $4, version = version + 1
 where id = $1 and version = $2 returning id
 
+-- name: first_channel
+insert into channels (id, owner, body) values ($1, $2, $3) on conflict do nothing returning id
+
+-- name: drop_channel
+delete from channels where id = $1 and version = $2 returning id
+
 -- name: looked
 on conflict (person, table_id) do update
 set n = case when looks.n > excluded.n then looks.n else excluded.n end, at = excluded.at

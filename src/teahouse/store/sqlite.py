@@ -7,9 +7,9 @@ import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
-from time import monotonic
+from time import monotonic, time_ns
 from typing import Any, TypeVar
 
 from . import sqlite_rows as rows
@@ -39,7 +39,17 @@ from .sqlite_file import (
     refusing,
     writable,
 )
-from .sqlite_log import Checkpointer, Witness, checkpoint, dismiss, named_lines
+from .sqlite_log import (
+    Checkpointer,
+    Witness,
+    checkpoint,
+    close_log,
+    dismiss,
+    is_gone,
+    is_open,
+    named_lines,
+    open_log,
+)
 from .sqlite_rows import Appender, expect, probe
 from .sqlite_writer import Writer, failure
 
@@ -201,6 +211,7 @@ class SqliteFile(SqliteDatabase):
         super().__init__()
         self.path = path
         self._reading = reading
+        self.is_log_lost = False  # as is seen when it is opened to be read
         self._opened = ExitStack()
         self._writer: Writer | None = None
         self._reader: sqlite3.Connection | None = None
@@ -216,6 +227,7 @@ class SqliteFile(SqliteDatabase):
         """Opens all connections, and returns what the Writer needs, unless it only reads."""
         writing = beside = None
         with refusing(self.path), ExitStack() as opened:
+            was_gone = is_gone(self.path)
             if not self._reading:
                 make_private(self.path)
                 opened.enter_context(closing(lock(self.path)))
@@ -223,11 +235,13 @@ class SqliteFile(SqliteDatabase):
                 writing = opened.enter_context(closing(writable(self.path)))
                 lock_inode(file, self.path)
                 migrate(writing, self.path)
+                open_log(writing, was_gone=was_gone)
                 _remember_losses(writing, self.path)
                 lengthen_log(writing, self.path)
                 beside = opened.enter_context(closing(writable(self.path)))
             self._reader = opened.enter_context(closing(readable(self.path)))
             check_current(self._reader, self.path)
+            self.is_log_lost = was_gone and self._reading and is_open(self._reader)
             self._finder = opened.enter_context(closing(readable(self.path)))
             witness = None if self._reading else Witness(self.path)
             self._opened = opened.pop_all()
@@ -236,12 +250,16 @@ class SqliteFile(SqliteDatabase):
         return writing, Checkpointer(beside, witness)
 
     async def close(self) -> None:
+        is_closed = False
         if self._writer is not None:
+            with suppress(JournalError):  # then the witness stays, as the log may be needed
+                await self._writer.run(close_log, is_whole=True)
+                is_closed = True
             await self._writer.close()
         self._writer = self._reader = self._finder = None
         await asyncio.to_thread(self._reads.shutdown)
         self._opened.close()
-        if not self._reading and not has_log(self.path):
+        if is_closed and not has_log(self.path):
             dismiss(self.path)
 
     def _write(
@@ -339,6 +357,12 @@ class SqliteJournal(Journal):
 
     async def rewrite(self, table: str, lines: Sequence[Line]) -> None:
         await self.database.write(lambda connection: rows.rewrite(connection, table, lines))
+
+    async def lost_logs(self) -> list[int]:
+        found = await super().lost_logs()
+        if isinstance(self.database, SqliteFile) and self.database.is_log_lost:
+            found.append(time_ns() // 1_000_000)
+        return found
 
     async def check_writable(self) -> None:
         await self.database.check_writable()

@@ -14,6 +14,7 @@ from teahouse.core import BadInput
 
 from .chain import checksum
 from .migrations import check_not_newer, check_not_older, steps
+from .row_checksums import row_checksum
 
 __all__ = [
     "check_current",
@@ -133,14 +134,20 @@ def connect(path: Path, *, mode: Literal["rw", "ro"] = "rw") -> sqlite3.Connecti
         isolation_level=None,
         check_same_thread=False,
     )
-    connection.create_function("checksum", 4, checksum, deterministic=True)
+    _add_functions(connection)
     return connection
+
+
+def _add_functions(connection: sqlite3.Connection) -> None:
+    """Makes the functions known that the schema's triggers and our statements call."""
+    connection.create_function("checksum", 4, checksum, deterministic=True)
+    connection.create_function("row_checksum", -1, row_checksum, deterministic=True)
 
 
 def memory() -> sqlite3.Connection:
     """Opens a database in memory with the current schema."""
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    connection.create_function("checksum", 4, checksum, deterministic=True)
+    _add_functions(connection)
     migrate(connection, Path(":memory:"))
     return connection
 

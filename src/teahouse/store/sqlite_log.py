@@ -16,15 +16,27 @@ import errno
 import os
 import re
 import sqlite3
+import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
-from .sqlite_file import is_failed_sync
+from .sqlite_file import has_log, is_failed_sync
 from .sqlite_rows import expect
 
-__all__ = ["Checkpointer", "Witness", "checkpoint", "dismiss", "named_lines", "witness_path"]
+__all__ = [
+    "Checkpointer",
+    "Witness",
+    "checkpoint",
+    "close_log",
+    "dismiss",
+    "is_gone",
+    "is_open",
+    "named_lines",
+    "open_log",
+    "witness_path",
+]
 
 
 NAMED = re.compile(rb"([\w-]{1,100}) ([0-9]{1,9})")  # garbled entries do not match
@@ -52,6 +64,30 @@ def named_lines(database: Path) -> dict[str, int]:
 def dismiss(database: Path) -> None:
     """Removes the witness of a database whose log is empty."""
     witness_path(database).unlink(missing_ok=True)
+
+
+def is_gone(database: Path) -> bool:
+    """Whether there is neither a log with anything in it nor a witness."""
+    return not has_log(database) and not witness_path(database).exists()
+
+
+def is_open(connection: sqlite3.Connection) -> bool:
+    """Whether a server has the database open, or has not closed it."""
+    [[found]] = connection.execute("select is_open from open_logs")
+    return bool(found)
+
+
+def open_log(connection: sqlite3.Connection, *, was_gone: bool) -> None:
+    """Records that the database is open, and whether its log was lost while it was."""
+    if was_gone and is_open(connection):
+        now = time.time_ns() // 1_000_000
+        connection.execute("insert or ignore into lost_logs values (?)", (now,))
+    connection.execute("update open_logs set is_open = 1")
+
+
+def close_log(connection: sqlite3.Connection) -> None:
+    """Records that the database is closed, and can do without a log."""
+    connection.execute("update open_logs set is_open = 0")
 
 
 class Witness:

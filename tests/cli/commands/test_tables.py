@@ -147,7 +147,7 @@ def test_a_journal_that_fails_is_told_in_a_sentence(
 def test_a_sound_database_verifies(teahouse: Any, database: Path) -> None:
     result = teahouse("verify")
     assert result.exit_code == 0
-    assert result.stdout == "2 tables, 4 sound lines, 0 tables damaged\n"
+    assert result.stdout == "2 tables, 4 sound lines, 0 tables damaged, 0 other rows damaged\n"
 
 
 def test_a_damaged_table_is_named_with_its_line(teahouse: Any, database: Path) -> None:
@@ -157,5 +157,5 @@ def test_a_damaged_table_is_named_with_its_line(teahouse: Any, database: Path) -
     assert result.exit_code == 1
     assert result.stdout.splitlines() == [
         "table old is damaged from line 2 on",
-        "2 tables, 2 sound lines, 1 tables damaged",
+        "2 tables, 2 sound lines, 1 tables damaged, 0 other rows damaged",
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 
@@ -21,7 +22,8 @@ def load(*options: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_short_load_is_played_without_a_failure_and_told_as_json() -> None:
-    done = load("--tables", "8", "--players", "5", "--rate", "100", "--seconds", "3", "--json")
+    options = ("--tables", "8", "--players", "5", "--rate", "100", "--seconds", "3")
+    done = load(*options, "--onlookers", "4", "--json")
     assert done.returncode == 0, done.stderr
     [measured] = json.loads(done.stdout)
     assert measured["server"] == "teahouse"
@@ -29,6 +31,8 @@ def test_a_short_load_is_played_without_a_failure_and_told_as_json() -> None:
     assert measured["achieved"] > 80
     assert 0 < measured["took"]["p50"] <= measured["took"]["p99"] <= measured["took"]["most"]
     assert len(measured["uses"]) >= 3
+    assert all(use["handles"] > 8 * 5 for use in measured["uses"])
+    assert re.search(r"onlookers had [1-9]\d* connections and [1-9]\d* messages", done.stderr)
 
 
 def test_a_bar_that_is_missed_is_found() -> None:

@@ -90,6 +90,9 @@ class Mailbox:
             self.letters.append(letter)
         return self.answer
 
+    def has_more_than(self, count: int) -> bool:
+        return len(self.letters) > count
+
 
 @contextmanager
 def mailbox() -> Iterator[Mailbox]:

@@ -154,6 +154,7 @@ export const REASONS: Readonly<Record<string, readonly string[] | null>> = {
   only_for_members: [],
   only_for_owner: [],
   only_players_ask: [],
+  only_with_login: [],
   open_talk: [],
   order_asked: [],
   other_phase: ["phase"],

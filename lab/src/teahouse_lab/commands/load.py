@@ -18,7 +18,8 @@ from teahouse.cli.settings import Json
 from teahouse.core import BadInput, plain
 
 if TYPE_CHECKING:
-    from teahouse_lab.load import LoadServer, Measured
+    from teahouse_lab.load import Measured
+    from teahouse_lab.load.teahouse import Teahouse
 
 __all__ = ["load_command"]
 
@@ -26,7 +27,7 @@ RATES = (250, 500, 1000)
 WARM_UP = 3.0  # seconds
 SECONDS = 10.0
 SECONDS_BESIDE = 3.0  # of each run
-FLAT = 1.1  # times the earlier memory that still counts as flat
+FLAT = 1.05  # times what it was earlier that still counts as flat
 COLUMNS = ("server", "offered/s", "done/s", "p50", "p99", "most", "refused", "failed", "core", "MB")
 
 
@@ -50,8 +51,12 @@ def load_command(
         float | None, typer.Option(metavar="MS", help="Fail if p99 is longer, or not all is done.")
     ] = None,
     flat: Annotated[
-        bool, typer.Option("--flat", help="Fail if the server's memory grows.")
+        bool, typer.Option("--flat", help="Fail if the server's memory or open files grow.")
     ] = False,
+    onlookers: Annotated[
+        int,
+        typer.Option(min=0, help="People who watch bots play, and connect anew all the time."),
+    ] = 0,
     against_boardgameio: Annotated[
         Path | None,
         typer.Option(
@@ -73,7 +78,7 @@ def load_command(
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             if against_boardgameio is None:
-                work = _ours(url, tables, players, rate, seconds or SECONDS)
+                work = _ours(url, tables, players, rate, seconds or SECONDS, onlookers)
             else:
                 work = _both(url, against_boardgameio, tables, players, seconds or SECONDS_BESIDE)
             measured = runner.run(work)
@@ -93,7 +98,7 @@ def _loop_factory() -> type[asyncio.AbstractEventLoop] | None:
 
 
 @asynccontextmanager
-async def _server(url: str | None) -> AsyncIterator[LoadServer]:
+async def _server(url: str | None) -> AsyncIterator[Teahouse]:
     from teahouse_lab.load import own_server, server_at
 
     if url is not None:
@@ -105,11 +110,11 @@ async def _server(url: str | None) -> AsyncIterator[LoadServer]:
 
 
 async def _ours(
-    url: str | None, tables: int, players: int, rate: int, seconds: float
+    url: str | None, tables: int, players: int, rate: int, seconds: float, watching: int
 ) -> list[Measured]:
-    from teahouse_lab.load import LoadGenerator
+    from teahouse_lab.load import LoadGenerator, onlookers
 
-    async with _server(url) as server:
+    async with _server(url) as server, onlookers(server, watching) as seen:
         generator = LoadGenerator(server, tables, players)
         complain(f"opening {tables} tables of {players}")
         await generator.open()
@@ -117,6 +122,9 @@ async def _ours(
         await generator.play(rate, WARM_UP)
         measured = await generator.play(rate, seconds)
         generator.close()
+        if watching:
+            told = f"{seen.visits:,} connections and {seen.messages:,} messages"
+            complain(f"onlookers had {told}, and {seen.failures:,} failures")
         return [measured]
 
 
@@ -142,6 +150,9 @@ def _is_well(measured: Measured, within: float | None, *, flat: bool) -> bool:
         return False
     if flat and (measured.growth or 0.0) > FLAT:
         complain(f"memory grew to {measured.growth} times what it was")
+        return False
+    if flat and (measured.more_handles or 0.0) > FLAT:
+        complain(f"open files grew to {measured.more_handles} times what they were")
         return False
     return True
 

@@ -11,6 +11,7 @@ from .comparison import (
 )
 from .generator import LoadGenerator, LoadServer, LoadTable, Measured
 from .measurements import Latencies, Percentiles, ResourceSample
+from .onlookers import Onlookers, onlookers
 from .teahouse import own_server, server_at, start_server
 
 __all__ = [
@@ -22,12 +23,14 @@ __all__ = [
     "LoadServer",
     "LoadTable",
     "Measured",
+    "Onlookers",
     "Percentiles",
     "ResourceSample",
     "boardgameio_server",
     "compare",
     "compare_highest",
     "highest_sustained",
+    "onlookers",
     "own_server",
     "server_at",
     "start_server",

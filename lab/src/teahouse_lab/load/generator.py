@@ -6,6 +6,7 @@ It keeps to the rate whether or not the server keeps up.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from itertools import count
 from math import ceil
 from time import perf_counter
@@ -75,12 +76,20 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def growth(self) -> float | None:
         """The memory in the run's last quarter, relative to its second quarter."""
-        quarter = len(self.uses) // 4
-        if not quarter:
-            return None
-        early = sum(use.megabytes for use in self.uses[quarter : 2 * quarter])
-        late = sum(use.megabytes for use in self.uses[-quarter:])
-        return round(late / early, 3)
+        return _growth([use.megabytes for use in self.uses])
+
+    @property
+    def more_handles(self) -> float | None:
+        """The open files and sockets in the run's last quarter, relative to its second quarter."""
+        return _growth([use.handles for use in self.uses])
+
+
+def _growth(samples: Sequence[float]) -> float | None:
+    quarter = len(samples) // 4
+    if not quarter:
+        return None
+    early, late = sum(samples[quarter : 2 * quarter]), sum(samples[-quarter:])
+    return round(late / early, 3) if early else None
 
 
 class LoadGenerator:

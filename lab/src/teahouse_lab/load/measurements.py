@@ -15,6 +15,7 @@ __all__ = [
     "Percentiles",
     "ProcessMonitor",
     "ResourceSample",
+    "handles",
     "memory",
     "percentiles",
     "processor_seconds",
@@ -64,17 +65,23 @@ USER, SYSTEM = 11, 12  # fields after the name in /proc/PID/stat
 
 
 class ResourceSample(msgspec.Struct, frozen=True):
-    """A sample of a process: seconds into the run, megabytes, and processor seconds so far."""
+    """A sample of a process: seconds into the run, megabytes, processor seconds, open files."""
 
     at: float
     megabytes: float
     processor: float
+    handles: int = 0
 
 
 def memory(pid: int) -> float:
     """Returns the resident memory of a process, in megabytes."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     return pages * PAGE / 1e6
+
+
+def handles(pid: int) -> int:
+    """Returns how many files and sockets a process has open."""
+    return len(os.listdir(f"/proc/{pid}/fd"))
 
 
 def processor_seconds(pid: int) -> float:
@@ -101,7 +108,8 @@ class ProcessMonitor:
         if self._pid is not None:
             at = round(monotonic() - self._began, 2)
             megabytes = round(memory(self._pid), 1)
-            self.uses.append(ResourceSample(at, megabytes, processor_seconds(self._pid)))
+            used = processor_seconds(self._pid)
+            self.uses.append(ResourceSample(at, megabytes, used, handles(self._pid)))
 
     @property
     def processor_share(self) -> float | None:

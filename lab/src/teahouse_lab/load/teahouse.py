@@ -260,7 +260,7 @@ OPEN_AT = re.compile(rb"open at (http://\S+)")
 
 
 async def start_server(
-    database: str, *, port: int = 0, program: str = RUN
+    database: str, *, port: int = 0, program: str = RUN, options: Sequence[str] = ()
 ) -> tuple[asyncio.subprocess.Process, str]:
     """Starts `teahouse serve`, and returns its process and address.
 
@@ -269,7 +269,7 @@ async def start_server(
     python = [sys.executable, *(() if program != RUN else ("-P",)), "-c", program]
     serve = ["serve", "--no-open", "--no-limits", "--tempo", "instant", "--port", str(port)]
     process = await asyncio.create_subprocess_exec(
-        *(*python, *serve, "--database", database),
+        *(*python, *serve, "--database", database, *options),
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
     )

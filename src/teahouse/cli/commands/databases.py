@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -17,6 +18,7 @@ from teahouse.server.state.events import event_from
 from teahouse.store import Conflict, Journal, TableRow, open_journal
 from teahouse.store.backup import backup, restore
 from teahouse.store.chain import DamageFound, verified
+from teahouse.store.row_checksums import RowDamage
 from teahouse.store.table_files import MAX_LINE, TableCopy, exported, tables_in
 
 __all__ = [
@@ -66,28 +68,47 @@ def verify_command(
         ),
     ],
 ) -> None:
-    """Check every line of every table against its checksum, also while a server runs.
+    """Check every line of every table, and every row of people, against its checksum.
 
-    Tells which tables are damaged, and from which line on. Exit code 1 if any is.
+    Works also while a server runs. Tells which tables are damaged and from which line on, which
+    rows differ, and whether a log was lost. Exit code 1 if anything is damaged.
 
     Example: teahouse verify teahouse.db
     """
-    findings = await_journal(_findings(database))
+    findings, rows, logs = await_journal(_findings(database))
     damaged = [finding for finding in findings if finding.damaged_from is not None]
     for finding in damaged:
         say(f"table {finding.table} is damaged from line {finding.damaged_from} on")
+    for row in rows:
+        say(f"{row.kind} {row.key}: {ROW_DAMAGE[row.what]}")
+    for at in logs:
+        when = datetime.fromtimestamp(at / 1000, UTC)
+        say(f"the log and its witness were gone at {when:%Y-%m-%d %H:%M} UTC; {LOST}")
     lines = sum(finding.lines for finding in findings)
-    say(f"{len(findings):,} tables, {lines:,} sound lines, {len(damaged):,} tables damaged")
-    if damaged:
+    say(
+        f"{len(findings):,} tables, {lines:,} sound lines, {len(damaged):,} tables damaged, "
+        f"{len(rows):,} other rows damaged"
+    )
+    if damaged or rows or logs:
         raise typer.Exit(1)
 
 
-async def _findings(url: str) -> list[DamageFound]:
+async def _findings(url: str) -> tuple[list[DamageFound], list[RowDamage], list[int]]:
     journal = await open_journal(url, reading=True)
     try:
-        return [finding async for finding in verified(journal)]
+        findings = [finding async for finding in verified(journal)]
+        rows = [row async for row in journal.damaged_rows()]
+        return findings, rows, await journal.lost_logs()
     finally:
         await journal.close()
+
+
+ROW_DAMAGE = {
+    "changed": "the row is not as it was written",
+    "lost": "the row is gone",
+    "unknown": "nobody knows who wrote the row",
+}
+LOST = "what was written last before may be missing, and nobody can tell what that was"
 
 
 def export_command(

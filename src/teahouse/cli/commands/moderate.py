@@ -15,10 +15,12 @@ from typing import Annotated, Literal, TypeAlias, TypeVar
 import msgspec
 import typer
 
+from teahouse.cli.commands.serve import PublicUrl
 from teahouse.cli.console import complain, guarded, say
 from teahouse.cli.database import DatabaseUrl, await_journal
 from teahouse.cli.exits import FINDINGS
 from teahouse.core import BadInput
+from teahouse.store.journal import NOBODY
 from teahouse.store.moderation import KnownPerson, Measure, Report, SqlModeration
 from teahouse.store.opening import open_moderation
 
@@ -27,6 +29,7 @@ __all__ = ["moderate_app"]
 
 DAY = 24 * 3600 * 1000  # ms
 MOST_DAYS = 36_500.0
+A_WEEK = 7 * 86_400  # seconds
 PATIENCE = 10.0  # seconds within which servers are to confirm a decision
 LOOKS_EVERY = 0.05  # seconds
 LATER = " when a server starts, as none is running"
@@ -233,6 +236,55 @@ def remove_command(
     say(f"{kind} {what} is removed" if running else f"{kind} {what} will be removed{LATER}")
 
 
+def member_command(
+    login: Annotated[str, typer.Argument(help="The login, which may be new.")],
+    database: DatabaseUrl,
+    public_url: PublicUrl = None,
+) -> None:
+    """Make a login, and print a link by which its owner chooses a password within a week.
+
+    With --members-only nobody else comes in. If there is the login already, the link is for a new
+    password. Example: teahouse moderate member anna --public-url https://teahouse.example
+    """
+    from teahouse.server.settings import public_address
+
+    checked = _checked_login(login)
+    base = "http://localhost:8765" if public_url is None else public_address(public_url)
+
+    async def made(moderation: SqlModeration) -> str:
+        return await _password_link(moderation, checked)
+
+    token = _do(database, made)
+    say(f"{base}/letters/reset#{token}")
+    complain("the link works once, for a week: send it to nobody else")
+
+
+def _checked_login(login: str) -> str:
+    from teahouse.server.web.endpoints.accounts import Login
+
+    try:
+        return msgspec.convert(login, Login).casefold()
+    except msgspec.ValidationError as error:
+        raise BadInput(f"{login!r} cannot be a login: {error}") from error
+
+
+async def _password_link(moderation: SqlModeration, login: str) -> str:
+    """Returns the token of a link, for a person who is added if nobody has the login."""
+    from teahouse.server.notices.gateways import Signer
+    from teahouse.server.state.tokens import new_id, new_token, token_hash
+    from teahouse.server.web.endpoints.accounts import proof_of
+
+    secret = await moderation.links_secret()
+    if secret is None:
+        raise BadInput("start a server on this database once, which makes its keys")
+    known = await moderation.known(login=login)
+    if known is None:
+        known = KnownPerson(new_id(), "", login)
+        await moderation.add_member(known, f"{NOBODY}{token_hash(new_token())}", _now())
+    proof = proof_of(known.id, await moderation.password_hash(known.id))
+    return Signer(secret).sign("reset", proof, seconds=A_WEEK)
+
+
 def name_command(
     name: str,
     database: DatabaseUrl,
@@ -280,6 +332,7 @@ for _name, _command in (
     ("ban", ban_command),
     ("unban", unban_command),
     ("remove", remove_command),
+    ("member", member_command),
     ("name", name_command),
     ("list", list_command),
 ):

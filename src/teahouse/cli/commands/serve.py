@@ -122,6 +122,10 @@ def serve_command(
         int, typer.Option(min=1, help="Connections that one address may have open.")
     ] = 200,
     keep: KeepOption = None,
+    members_only: Annotated[
+        bool,
+        typer.Option("--members-only", help="Only those with a login: see `moderate member`."),
+    ] = False,
     no_limits: Annotated[
         bool, typer.Option("--no-limits", help="No limits on rates and numbers: for measuring.")
     ] = False,
@@ -144,6 +148,7 @@ def serve_command(
         bots=with_own(dict(_pair(text, "--bot") for text in bot or ())),
         sets=dict(_read_set(*_pair(text, "--set")) for text in own_set or ()),
         limited=not no_limits,
+        members_only=members_only,
         address_connections=connections,
         address_factor=per_address,
         retention=_retention(keep or ()),

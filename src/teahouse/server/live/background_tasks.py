@@ -252,6 +252,10 @@ class BackgroundTasks:
             if finding.damaged_from is not None:
                 self.registry.report_damage(finding.table, finding.damaged_from)
             await asyncio.sleep(VERIFY_PAUSE)
+        async for row in self.registry.journal.damaged_rows():
+            self.registry.report_damaged_row(row)
+        for at in await self.registry.journal.lost_logs():
+            log.error("log_lost", at=at)
 
     async def _close_idle(self) -> None:
         """Closes idle tables and stops their runners."""

@@ -27,6 +27,7 @@ from teahouse.store.journal import (
     Notification,
     SessionEnded,
 )
+from teahouse.store.row_checksums import RowDamage
 
 from .live_table import LiveTable
 from .lobby_row import row_after
@@ -69,6 +70,7 @@ class TableRegistry:
         self.on_change: Callable[[str], None] = lambda _: None  # for changes by other processes
         self.on_notification_delay: Callable[[float], None] = lambda _: None
         self.damaged: set[str] = set()
+        self.damaged_rows: set[RowDamage] = set()
         self.resting: set[str] = set()  # tables that were closed here, and are as they were then
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
 
@@ -221,6 +223,12 @@ class TableRegistry:
         if id not in self.damaged:
             log.error("table_damaged", table=id, line=line)
         self.damaged.add(id)
+
+    def report_damaged_row(self, row: RowDamage) -> None:
+        """Reports a row of a person or group that is not as it was written."""
+        if row not in self.damaged_rows:
+            log.error("row_damaged", kind=row.kind, key=row.key, what=row.what)
+        self.damaged_rows.add(row)
 
     async def follow_notifications(self) -> None:
         """Keeps open tables up to date with what other processes write."""

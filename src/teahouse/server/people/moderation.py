@@ -301,7 +301,7 @@ class Moderator:
 
 
 async def prune(registry: TableRegistry, keep: Retention, at: int) -> None:
-    """Deletes tables, guests, reports and invitations that are older than they are to be kept."""
+    """Deletes what is older than it is to be kept, and what belongs to nobody any more."""
     journal, moderation = registry.journal, registry.journal.moderation
     for id in await moderation.old_tables(_before(at, keep.games), _before(at, keep.unfinished)):
         if id not in registry.tables:
@@ -311,6 +311,7 @@ async def prune(registry: TableRegistry, keep: Retention, at: int) -> None:
     for person in await moderation.old_guests(_before(at, keep.guests)):
         await journal.notices.forget(person)
         await journal.remove_person(person)
+    await moderation.drop_orphans()
     await moderation.prune(_before(at, keep.reports))
     await registry.journal.social.prune(at - INVITED_MS)
     await registry.journal.limits.prune(at)

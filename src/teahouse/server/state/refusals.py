@@ -124,6 +124,7 @@ class Why:
     # who may come in
     only_for_invited = Reason("forbidden", why="this table is for those who are invited")
     only_for_members = Reason("forbidden", why="this group is for its members")
+    only_with_login = Reason("forbidden", why="this house is for those who have a login here")
     only_for_owner = Reason("not_host")
     stranger = Reason("forbidden", why="say who you are first")
     unknown_host = Reason(

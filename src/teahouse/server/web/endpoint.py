@@ -134,6 +134,7 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     max_body: int = MAX_BODY  # bytes
     answer_schema: Any = None  # the type of the answer, if the handler returns encoded JSON
     for_banned: bool = False  # whether a banned person may send it
+    for_strangers: bool = False  # whether anybody may send it where all else is for members
     max_age: int | None = None  # seconds that a browser may cache the answer
 
     @property
@@ -222,7 +223,7 @@ def route(endpoint: Endpoint) -> Route:
 async def _answer(
     endpoint: Endpoint, decoder: msgspec.json.Decoder[Any] | None, context: RequestContext
 ) -> Response:
-    """Checks limits, origin and bans, calls the handler, and encodes what it returns."""
+    """Checks who may ask and how often, calls the handler, and encodes what it returns."""
     context.services.measures.check_address(context.address)
     context.services.limits.take("address requests", context.address)
     if endpoint.method != "GET" and not is_same_origin(context.request, context.services.settings):
@@ -234,7 +235,10 @@ async def _answer(
     if endpoint.for_banned:
         answer = await _answer_body(endpoint, decoder, context, asked)
     else:
-        with context.services.acting(await context.people()):
+        people = await context.people()
+        if not endpoint.for_strangers:
+            await context.services.check_member(people)
+        with context.services.acting(people):
             answer = await _answer_body(endpoint, decoder, context, asked)
     if isinstance(answer, Response):
         return answer

@@ -168,11 +168,15 @@ async def page_response(request: Request, address: str = "", status: int = 200) 
     words = catalogue_of(language_of(wanted))
     services = request.app.state.services
     preview = door_preview(words)
+    is_open = not services.settings.members_only
     with suppress(JournalError):  # the page itself needs no journal
-        preview = await preview_of(services.journal, address, request.path_params, words)
+        preview = await preview_of(
+            services.journal, address if is_open else "", request.path_params, words
+        )
     base = services.settings.public_url or f"http://{request.headers.get('host', 'localhost')}"
     told = tags(preview, base=base, language=words.language)
-    told += await preload_tags(RequestContext(services, request), address, words.language)
+    if is_open:
+        told += await preload_tags(RequestContext(services, request), address, words.language)
     return await _with_tags(request, _document(words.language), told, status)
 
 

@@ -28,6 +28,7 @@ from teahouse.server.people.moderation import Measures, forget_person
 from teahouse.server.people.ratings import Ratings
 from teahouse.server.settings import Settings
 from teahouse.server.state.access import people_behind
+from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import DecisionContext, new_seed, new_token
 from teahouse.store import Journal, open_journal
 from teahouse.store.journal import JournalError, SessionEnded
@@ -99,6 +100,7 @@ class Services:
             waiting = partial(self.pool.queue.waiting, name)
             self.meters.waiting.labels(name).set_function(waiting)
         self.meters.damaged.set_function(lambda: len(self.registry.damaged))
+        self.meters.damaged_rows.set_function(lambda: len(self.registry.damaged_rows))
 
     def replaced_bots(self) -> dict[BotKey, Cause]:
         """Returns the bots and games for which a plain level answers now, and why."""
@@ -129,6 +131,16 @@ class Services:
         self.measures.check_people(people)
         with self._acting.by(people):
             yield
+
+    async def check_member(self, people: Collection[str]) -> None:
+        """Raises Refusal where only members come in, unless one of these people has a login."""
+        if not self.settings.members_only:
+            return
+        for id in people:
+            person = await self.journal.person(id)
+            if person is not None and person.login is not None:
+                return
+        raise Refusal(Why.only_with_login)
 
     def is_banned(self, client: SocketClient | StreamClient) -> bool:
         """Whether the client's address, or somebody who has its credential, is banned."""

@@ -64,7 +64,9 @@ async def _admit(services: Services, websocket: WebSocket, held: ExitStack) -> _
     held.enter_context(services.limits.holding("address sockets", address))
     live = await services.registry.get(websocket.path_params["table"])
     actor = await _actor(services, websocket, live, address)
-    services.measures.check_people(people_behind(live.table, actor.caller))
+    people = people_behind(live.table, actor.caller)
+    services.measures.check_people(people)
+    await services.check_member(people)
     held.enter_context(services.limits.holding("person sockets", actor.caller.person))
     protocol = protocol_of(websocket.scope)
     session = token_hash(actor.cookie) if actor.cookie else ""

@@ -16,6 +16,8 @@ from teahouse.server.state.tokens import DecisionContext, new_seed
 from teahouse.store import Journal, Person, open_journal
 from teahouse.store.chain import verified
 from teahouse.store.moderation import Block, Measure, Report, SqlModeration
+from teahouse.store.notices import Channel
+from teahouse.store.social import PlayGroup, SharedLink
 from teahouse.store.sqlite import OneConnection
 
 pytestmark = pytest.mark.anyio
@@ -123,6 +125,35 @@ async def test_whoever_is_removed_is_in_no_report_and_no_block(url: str) -> None
         assert await moderation.blocks("ada") == await moderation.blocks("bo") == []
         [report] = await moderation.reports()
         assert (report.reporter, report.about) == ("ada", "nobody-1")
+    finally:
+        await journal.close()
+
+
+async def test_what_was_written_for_somebody_who_was_removed_meanwhile_goes(url: str) -> None:
+    journal = await open_journal(url)
+    try:
+        await add_guest(journal, "ada", BEGIN)
+        for person in ("ada", "removed"):
+            await journal.notices.put_channel(Channel(f"email-{person}", person, b"{}"))
+            await journal.notices.change_settings(person, lambda _: b"{}")
+            await journal.notices.mute(person, "table", 1, most=9)
+            await journal.social.add_group(PlayGroup(f"group of {person}", person, b"{}"))
+            await journal.moderation.put_block(person, Block("ada", "mute"))
+            await journal.sharing.add_link(SharedLink(f"link of {person}", "t", person, None, 1))
+        await journal.notices.put_channel(Channel("webhook-table t", "table t", b"{}"))
+        await prune(registry_at(journal, BEGIN), KEEP, BEGIN)
+        assert await journal.notices.owners() == {"ada", "table t"}
+        for person, count in (("ada", 1), ("removed", 0)):
+            left = (
+                await journal.notices.mutes(person),
+                await journal.social.groups_of(person),
+                await journal.moderation.blocks(person),
+                await journal.sharing.all_links_of(person),
+            )
+            assert [len(one) for one in left] == [count] * 4
+        assert await journal.notices.settings("removed") is None
+        assert await journal.notices.settings("ada") == b"{}"
+        assert await journal.social.members("group of removed") == []
     finally:
         await journal.close()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -29,6 +30,12 @@ def test_there_is_one_a_game_and_everyone_at_it_is_a_bot(server: LiveServer, gam
     info = server.guest().get(f"/api/tables/{ids.pop()}").json()
     assert {chair["kind"] for chair in info["chairs"]} == {"bot"}
     assert (info["game"], info["status"], info["public"]) == (game, "playing", True)
+
+
+def test_whoever_comes_at_the_same_moment_watches_the_same_one(server: LiveServer) -> None:
+    with ThreadPoolExecutor(8) as people:
+        ids = set(people.map(lambda _: house_table(server.guest(), "dadaocheng"), range(8)))
+    assert len(ids) == 1
 
 
 def test_it_goes_on_while_it_is_watched_and_rests_without(server: LiveServer) -> None:

@@ -27,7 +27,7 @@ from teahouse.store.journal import NOBODY, Conflict, Line, Person, TableRow
 from .channels import Done, email_id, letter_target
 from .notices import LinkToken
 
-__all__ = ["DATA_ENDPOINTS", "ENDPOINTS", "PlainName"]
+__all__ = ["DATA_ENDPOINTS", "ENDPOINTS", "Login", "PlainName", "proof_of"]
 
 
 ENDPOINTS = Endpoints()
@@ -216,7 +216,7 @@ class NewPassword(LinkToken, frozen=True, forbid_unknown_fields=True):
     password: Password
 
 
-@ENDPOINTS.post("/api/people/forgot", refuses=("not_possible",))
+@ENDPOINTS.post("/api/people/forgot", refuses=("not_possible",), for_strangers=True)
 async def send_reset_link(context: RequestContext, body: LostPassword) -> Done:
     """Get a link to choose a new password, by e-mail to the address that you confirmed.
 
@@ -233,7 +233,9 @@ async def send_reset_link(context: RequestContext, body: LostPassword) -> Done:
     address = None if person is None else await _confirmed_address(services, person)
     if person is not None and address is not None and await _may_write_to(services, address):
         language = (await settings_of(services.journal.notices, person.id)).language
-        token = services.gateways.signer.sign("reset", _proof(person), seconds=AN_HOUR)
+        token = services.gateways.signer.sign(
+            "reset", proof_of(person.id, person.password_hash), seconds=AN_HOUR
+        )
         letter = reset_letter(language, login, f"{services.gateways.base}/letters/reset#{token}")
         services.gateways.send_email_later(address, letter, token)
     return Done()
@@ -248,7 +250,7 @@ async def _may_write_to(services: Services, address: str) -> bool:
     return True
 
 
-@ENDPOINTS.post("/api/people/reset", refuses=("wrong_key", "stale", "banned"))
+@ENDPOINTS.post("/api/people/reset", refuses=("wrong_key", "stale", "banned"), for_strangers=True)
 async def reset_password(context: RequestContext, body: NewPassword) -> Me:
     """Choose a new password; every other device is logged out."""
     services = context.services
@@ -256,7 +258,7 @@ async def reset_password(context: RequestContext, body: NewPassword) -> Me:
     proof = services.gateways.signer.read("reset", body.token)
     id = proof.partition(" ")[0]
     person = await services.journal.person(id)
-    if person is None or _proof(person) != proof:
+    if person is None or proof_of(person.id, person.password_hash) != proof:
         raise Refusal(Why.link_used)
     with services.acting((id,)):
         return await _with_password(context, proof, body.password)
@@ -267,7 +269,9 @@ async def _with_password(context: RequestContext, proof: str, password: str) -> 
     hashed, token = await services.passwords.hash(password), new_token()
 
     def change(person: Person) -> Person:
-        if _proof(person) != proof:  # by another request with the same link
+        if (
+            proof_of(person.id, person.password_hash) != proof
+        ):  # by another request with the same link
             raise Refusal(Why.link_used)
         return replace(person, password_hash=hashed, token_hash=token_hash(token))
 
@@ -277,9 +281,9 @@ async def _with_password(context: RequestContext, proof: str, password: str) -> 
     return me_of(person)
 
 
-def _proof(person: Person) -> str:
+def proof_of(person: str, password_hash: str | None) -> str:
     """Returns the value signed in a link: person and old password, so that the link works once."""
-    return f"{person.id} {token_hash(person.password_hash or '')[:32]}"
+    return f"{person} {token_hash(password_hash or '')[:32]}"
 
 
 async def _confirmed_address(services: Services, person: Person) -> str | None:

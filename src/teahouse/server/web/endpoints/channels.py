@@ -131,8 +131,9 @@ async def add_email(context: RequestContext, body: NewEmail) -> ChannelInfo:
     _check_way(context, "email")
     person = await context.person_or_guest()
     id = email_id(person.id)
-    before = await _email(context, id)
-    if before is not None and before.confirmed and before.address != body.address:
+    before = await context.services.journal.notices.channel(id)
+    may_replace = _is_replaced(before, body.address)
+    if may_replace:
         await _check_password(context, person, body.password)
     limits = context.services.limits
     limits.take("address letters", context.address)
@@ -144,7 +145,20 @@ async def add_email(context: RequestContext, body: NewEmail) -> ChannelInfo:
     letter = confirmation_letter(settings.language, f"{gateways.base}/letters/confirm#{token}")
     if await gateways.send_email(body.address, letter, token) is not SendOutcome.SENT:
         raise Refusal(Why.letter_not_sent)
-    return await _add(context, person, id, _waiting(before, body.address))
+
+    def make(channel: Channel | None) -> Channel:
+        if person.login is not None and _is_replaced(channel, body.address) and not may_replace:
+            raise Refusal(Why.password_needed)  # another address was confirmed meanwhile
+        return contacts.channel_of(id, person.id, _waiting(_email(channel), body.address))
+
+    await _want(context, person, "email")
+    return channel_info(await context.services.journal.notices.make_channel(id, person.id, make))
+
+
+def _is_replaced(channel: Channel | None, address: str) -> bool:
+    """Whether an address would replace another one that is confirmed."""
+    email = _email(channel)
+    return email is not None and email.confirmed and email.address != address
 
 
 def letter_target(address: str) -> str:
@@ -153,8 +167,7 @@ def letter_target(address: str) -> str:
     return token_hash(f"{name.partition('+')[0]}@{domain}")
 
 
-async def _email(context: RequestContext, id: str) -> contacts.Email | None:
-    channel = await context.services.journal.notices.channel(id)
+def _email(channel: Channel | None) -> contacts.Email | None:
     target = None if channel is None else contacts.target_of(channel)
     return target if isinstance(target, contacts.Email) else None
 
@@ -239,14 +252,20 @@ def check_channel_url(context: RequestContext, url: str) -> None:
 async def _add(
     context: RequestContext, person: Person, id: str, target: contacts.Target
 ) -> ChannelInfo:
-    """Adds a channel. With the first of its kind, the default kinds of notice are turned on."""
-    store, way = context.services.journal.notices, contacts.way_of(target)
-    await contacts.change_settings(
-        store, person.id, lambda one: replace(one, wants={way: contacts.DEFAULT_WANTS, **one.wants})
-    )
+    """Adds a channel, or replaces one."""
+    await _want(context, person, contacts.way_of(target))
     channel = contacts.channel_of(id, person.id, target)
-    await store.put_channel(channel)
+    await context.services.journal.notices.put_channel(channel)
     return channel_info(channel)
+
+
+async def _want(context: RequestContext, person: Person, way: contacts.Way) -> None:
+    """Turns the default kinds of notice on, with the first channel of its kind."""
+    await contacts.change_settings(
+        context.services.journal.notices,
+        person.id,
+        lambda one: replace(one, wants={way: contacts.DEFAULT_WANTS, **one.wants}),
+    )
 
 
 async def _drop_oldest(context: RequestContext, person: Person, but: str) -> None:

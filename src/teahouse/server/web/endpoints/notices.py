@@ -134,7 +134,7 @@ async def mute_table(context: RequestContext, body: TableMute) -> Done:
 # links in e-mails: whoever has one needs no cookie
 
 
-@ENDPOINTS.post("/api/notices/confirm", refuses=("wrong_key", "stale"))
+@ENDPOINTS.post("/api/notices/confirm", refuses=("wrong_key", "stale"), for_strangers=True)
 async def confirm_email(context: RequestContext, body: LinkToken) -> Done:
     """Confirm an e-mail address by the link that was sent to it."""
     context.services.limits.take("address logins", context.address)
@@ -175,7 +175,9 @@ async def _tell_replaced(services: Services, person: str, address: str) -> None:
     gateways.send_email_later(address, letter, token)
 
 
-@ENDPOINTS.post("/api/notices/undo", refuses=("wrong_key", "stale", "not_found"))
+@ENDPOINTS.post(
+    "/api/notices/undo", refuses=("wrong_key", "stale", "not_found"), for_strangers=True
+)
 async def undo_address(context: RequestContext, body: LinkToken) -> Done:
     """Take back that another address has replaced yours, by the link that was sent to it."""
     services = context.services
@@ -198,11 +200,15 @@ async def stop_letters(context: RequestContext) -> Done:
     store = context.services.journal.notices
     value = context.services.gateways.signer.read("stop", context.text("token") or "")
     id, _, address = value.partition(" ")
-    channel = await store.channel(id)
-    target = None if channel is None else contacts.target_of(channel)
-    # Links of old versions name no address.
-    if isinstance(target, contacts.Email) and (not address or value == stop_value(id, target)):
-        await store.drop_channel(id)
+
+    def is_meant(channel: Channel) -> bool:
+        target = contacts.target_of(channel)
+        # Links of old versions name no address.
+        return isinstance(target, contacts.Email) and (
+            not address or value == stop_value(id, target)
+        )
+
+    await store.drop_channel_if(id, is_meant)
     return Done()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import msgspec
 
 from teahouse.server.game_types import GameName
@@ -24,6 +26,7 @@ ENDPOINTS = Endpoints()
 
 PLAYS = "medium"
 OPENING_MS = 10_000  # how long one process holds the lease to open a table
+LOOKS, LOOKS_EVERY = 40, 0.05  # times, and seconds, to wait while somebody else opens one
 KEPT_MS = 3_600_000  # how long a finished game stays after its last line
 
 
@@ -40,15 +43,26 @@ async def watch_house_table(context: RequestContext, body: WatchedGame) -> House
     """The house table of a game, or a new one if its game is over; it goes on while watched."""
     services = context.services
     context.services.limits.take("address tables", context.address)
-    running = await _house_tables(services, body.game, "playing")
-    if running:
-        return HouseTable(running[0].id)
-    lease, holder = f"house table {body.game}", new_id()
+    for _ in range(LOOKS):
+        running = await _house_tables(services, body.game, "playing")
+        if running:
+            return HouseTable(running[0].id)
+        if (opened := await _opened(services, body.game)) is not None:
+            return HouseTable(opened)
+        await asyncio.sleep(LOOKS_EVERY)  # somebody else opens one at this moment
+    raise Refusal("busy")
+
+
+async def _opened(services: Services, game: str) -> str | None:
+    """Opens a house table, or returns None if somebody else is doing so or has done it."""
+    lease, holder = f"house table {game}", new_id()
     if not await services.journal.lease(lease, holder, OPENING_MS):
-        raise Refusal("busy")
+        return None
     try:
-        await _drop_old(services, body.game)
-        return HouseTable(await _open(services, body.game))
+        if await _house_tables(services, game, "playing"):
+            return None
+        await _drop_old(services, game)
+        return await _open(services, game)
     finally:
         await services.journal.release(lease, holder)
 
