@@ -68,6 +68,7 @@ def seats_for(server: LiveServer, plan: Plan) -> list[list[Seat]]:
 
 
 def _seated(guest: Guest, table: Table, answer: dict[str, Any]) -> Seat:
+    assert "seat" in answer, answer
     return Seat(guest, table.id, answer["seat"], answer["key"])
 
 
