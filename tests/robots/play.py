@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import httpx
 from playwright.sync_api import Browser, Error
 from tests.server.live_server import LiveServer
 
@@ -91,7 +92,7 @@ def _play(
             due = [one for one in robots if one.numbers & set(table["waiting_for"])]
             chance.pick(due if due and chance.below(5) else robots).step(step)
         return most
-    except (Error, AssertionError) as error:
+    except (Error, AssertionError, httpx.HTTPError) as error:
         findings.add(_lost(plan, played, error), plan=plan, table=seats[0][0].table)
         return played
     finally:

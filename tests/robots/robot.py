@@ -215,8 +215,10 @@ class Robot:
     def _close_and_come_back(self, now: dict[str, Any]) -> None:
         """Somebody leaves; the game goes on without them if it can, and then they come back."""
         self.trace.append("leave and come back")
-        self.page.close()
+        left, self.page = self.page, self.context.new_page()
+        left.close()
         self._after(now["number"])
+        self.page.close()
         self.page = self._window()
 
     def _take_both(self, now: dict[str, Any]) -> None:
