@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from tests.server.live_server import LiveServer
 
 from .chinatown_player import say
@@ -28,6 +28,7 @@ SHOPPING: dict[str, Any] = {
 }
 PLANNING = {**SHOPPING, "step": "plan"}
 MENU = "[popover]:popover-open"
+SHEET = re.compile(r"/TalkSheet-.*\.js$")
 
 
 @pytest.fixture
@@ -161,6 +162,25 @@ def test_a_closed_sheet_is_gone_for_the_very_next_key(people: People, teahouse: 
     expect(card(page)).to_be_visible()
     press_in_one_breath(page, "Escape", "?")
     expect(card(page)).to_be_visible()
+
+
+def test_what_is_still_being_fetched_is_closed_before_what_lies_below(
+    people: People, teahouse: LiveServer
+) -> None:
+    page = staged(people, teahouse, PLANNING)
+    trader = DadaochengPlayer(page)
+    trader.disc(3).click()
+    asked: list[Route] = []
+    page.route(SHEET, lambda route: asked.append(route))
+    with page.expect_request(SHEET):
+        page.keyboard.press("l")
+    escape(page)
+    with page.expect_response(SHEET):
+        asked[0].continue_()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(trader.disc(3)).to_have_attribute("aria-pressed", "true")
+    escape(page)
+    expect(trader.disc(3)).to_have_attribute("aria-pressed", "false")
 
 
 def test_words_that_were_typed_outlive_their_panel(people: People, teahouse: LiveServer) -> None:

@@ -12,6 +12,32 @@
     return pair.length ? pair.map((one) => figure(one.textContent)) : [figure(node.textContent)];
   }
 
+  /** What a sentence says will be: the figures before and after its arrow, and those before them. */
+  function arrowIn(words) {
+    const [before, after] = (words ?? "").split("→");
+    if (after === undefined) return null;
+    const figures = (part) => (part.match(/\d[\d.,\s\u00a0\u202f]*/g) ?? []).map(figure);
+    return { of: figures(before).slice(0, -1), from: figures(before).at(-1), to: figures(after)[0] };
+  }
+
+  /** The offer that is read and answered now: what one gets and gives, in its own words. */
+  function offerOf(card) {
+    if (!card?.dataset.offer || card.querySelector(".dense")) return null;
+    const [gets, gives] = [...card.querySelectorAll(".sides > .side")].map((side) => side.textContent);
+    return { id: Number(card.dataset.offer), gets: gets ?? "", gives: gives ?? "" };
+  }
+
+  /** What the bank paid, by round, as the ledger says it. */
+  function ledgerOf(ledger) {
+    return (
+      ledger &&
+      [...ledger.querySelectorAll(":scope > section")].map((section) => ({
+        round: figure(text(section, "h3")?.match(/\d+/)?.[0]),
+        paid: [...section.querySelectorAll(".paid b")].map((one) => figure(one.textContent)),
+      }))
+    );
+  }
+
   /** The year's sums by name, and one's own purse before and after. */
   function recapOf(recap) {
     return (
@@ -65,7 +91,10 @@
       isTrayOpen: !!document.querySelector(".tray"),
       isRecap: !!document.querySelector(".recap"),
       isEnding: !!document.querySelector(".ending"),
-      status: text(document, "[role=status]"),
+      status: text(document, ".status[role=status]"),
+      placing: arrowIn(text(document, "p.sure")),
+      offer: offerOf(document.querySelector(".offers[data-offer]")),
+      ledger: ledgerOf(document.querySelector(".ledger")),
     };
   };
 })();

@@ -37,6 +37,9 @@ def differences(page: dict[str, Any], now: dict[str, Any], words: Words) -> Iter
     yield from _of_cards(page, view, me)
     yield from _of_lots(page["lots"], view, info, me, words)
     yield from _of_offers(page, view, me)
+    yield from _of_offer(page["offer"], view, me, words)
+    yield from _of_turn(page, view, info, me)
+    yield from _of_ledger(page["ledger"] or [], view)
     if page["recap"]:
         yield from _of_year(page["recap"], view, info, me, words)
 
@@ -101,6 +104,53 @@ def _of_offers(page: dict[str, Any], view: dict[str, Any], me: int) -> Iterator[
     """An offer to somebody is in sight while it waits for them."""
     if view["phase"] == "trade" and for_me(view, me) and not page["offers"] and not page["isRecap"]:
         yield f"addressed: {len(for_me(view, me))} offers wait, and none is in sight"
+
+
+def _of_offer(
+    shown: dict[str, Any] | None, view: dict[str, Any], me: int, words: Words
+) -> Iterator[str]:
+    """The offer that is answered says all that one gets and gives by it."""
+    known = [one for one in view["offers"] if shown and one["id"] == shown["id"]]
+    if not shown or not known:
+        return
+    for way, side in (("to", "gets"), ("from", "gives")):
+        told = plain(shown[side])
+        for give in known[0]["gives"]:
+            if give[way] == me:
+                for thing in _things_in(give, words):
+                    if thing not in told and thing not in re.sub(r"\D", "", told):
+                        yield f"offer: {thing!r} is not in what one {side}: {told!r}"
+
+
+def _things_in(give: dict[str, Any], words: Words) -> Iterator[str]:
+    yield from map(str, give.get("buildings") or [])
+    for tile, count in (give.get("tiles") or {}).items():
+        yield words.say(f"chinatown_tile_{tile}")
+        if count > 1:
+            yield f"×{count}"
+    if give.get("cash"):
+        yield str(give["cash"])
+
+
+def _of_turn(
+    page: dict[str, Any], view: dict[str, Any], info: dict[str, Any], me: int
+) -> Iterator[str]:
+    """Who opens shops now is named, and nobody else."""
+    if view["phase"] != "place" or info["status"] != "playing" or not page["status"]:
+        return
+    names = [plain(info["chairs"][seat]["name"]) for seat in view["to_act"]]
+    told = plain(page["status"])
+    if me not in view["to_act"] and not all(name in told for name in names):
+        yield f"turn: {names} open shops, and the page says {told!r}"
+
+
+def _of_ledger(pages: list[dict[str, Any]], view: dict[str, Any]) -> Iterator[str]:
+    """What the bank paid in each round, as far as anybody may know it."""
+    for shown in pages:
+        paid = [one for one in view["ledger"] if one["round"] == shown["round"]]
+        known = sorted(one["cash"] or 0 for one in paid if one["from"] is None)
+        if sorted(sum_ or 0 for sum_ in shown["paid"]) != known:
+            yield f"ledger: round {shown['round']} says {shown['paid']}, the server {known}"
 
 
 def for_me(view: dict[str, Any], me: int) -> list[dict[str, Any]]:

@@ -55,13 +55,13 @@ class Findings:
         """Whether more of its kind are worth waiting for."""
         return sum(one.kind == kind_of(what) for one in self.all) < MOST_OF_A_KIND
 
-    def add(self, finding: Finding, *, plan: Plan, table: str, page: Page) -> None:
+    def add(self, finding: Finding, *, plan: Plan, table: str, page: Page | None = None) -> None:
         seen = sum(one.kind == finding.kind for one in self.all)
         self.all.append(finding)
         if self.folder is not None and seen < MOST_OF_A_KIND:
             self._keep(finding, plan, table, page)
 
-    def _keep(self, finding: Finding, plan: Plan, table: str, page: Page) -> None:
+    def _keep(self, finding: Finding, plan: Plan, table: str, page: Page | None) -> None:
         assert self.folder is not None
         name = re.sub(r"\W+", "-", f"{finding.game}-{finding.seed}-{finding.step}-{len(self.all)}")
         folder = self.folder / name
@@ -70,6 +70,8 @@ class Findings:
         text = json.dumps(told, ensure_ascii=False, indent=1)
         (folder / "finding.json").write_text(text, encoding="utf-8")
         (folder / "record.jsonl").write_bytes(self.record_of(table))
+        if page is None:
+            return
         try:
             (folder / "page.html").write_text(page.content(), encoding="utf-8")
             page.screenshot(path=folder / "page.png")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ __all__ = ["Foretold", "foretold_by", "is_only_that", "standing"]
 
 BUY = "div.chooser > span.end > button.button.filled"
 NOTE = 1_000  # what may change hands without changing any income
+LINE = "ul.lines > li > button.line"  # or one that is lit
 ACCEPT = "div.answers > button.button.filled"
 
 
@@ -32,13 +34,33 @@ class Foretold(msgspec.Struct, frozen=True):
                 yield f"preview: {name} should have come to {said}, and came to {came[name]}"
 
 
-def foretold_by(game: str, page: dict[str, Any], place: str) -> Foretold | None:
-    """What the page says will come of a tap on this place, if it says anything."""
+def foretold_by(game: str, page: dict[str, Any], point: Mapping[str, Any]) -> Foretold | None:
+    """What the page says will come of a tap on this point, if it says anything."""
+    place = point["place"]
+    if game == "dadaocheng" and LINE in place:
+        return _of_line(**point["says"])
+    if game == "chinatown" and ".lot" in place and page["placing"]:
+        return _of_placing(page["placing"], point["words"])
     if game == "dadaocheng" and place.endswith(BUY):
         return _of_purchase(page["outcome"])
     if game == "chinatown" and place.endswith(ACCEPT):
         return _of_deal(page["foresight"])
     return None
+
+
+def _of_placing(told: dict[str, Any], lot: str) -> Foretold | None:
+    """A tile over a building says what one earns now and then."""
+    if re.findall(r"\d+", lot)[:1] != [str(building) for building in told["of"][-1:]]:
+        return None
+    return Foretold({"income": told["from"]}, {"income": told["to"]})
+
+
+def _of_line(text: str, cube: str | None) -> Foretold | None:
+    """A line says how many cubes of its good one has and will have."""
+    found = re.search(r"(\d+) → (\d+)", text)
+    if found is None or cube is None:
+        return None
+    return Foretold({cube: int(found[1])}, {cube: int(found[2])})
 
 
 def _of_purchase(figures: list[int]) -> Foretold | None:
@@ -59,17 +81,20 @@ def standing(game: str, now: dict[str, Any], seat: Seat) -> dict[str, int]:
     view = now["seats"][0]["view"]
     if game == "dadaocheng":
         player = view["players"][seat.number]
-        return {"score": player["score"], "credit": player["credit"]}
+        cubes = {good: player["cubes"].get(good, 0) for good in view["supply"]}
+        return {"score": player["score"], "credit": player["credit"], **cubes}
     other = (seat.number + 1) % len(view["players"])
     gives = [{"from": other, "to": seat.number, "cash": NOTE}]
     answer = seat.ask(kind="draft", gives=gives)
     mine = [party for party in (answer or {}).get("parties", []) if party["seat"] == seat.number]
-    return {"pays": mine[0]["before"]["pays"]} if mine else {}
+    pays = {"pays": mine[0]["before"]["pays"]} if mine else {}
+    return {**pays, "income": view["income"][seat.number]}
 
 
 def is_only_that(game: str, before: dict[str, Any], after: dict[str, Any]) -> bool:
     """Whether nothing else was done between two looks that changes what was foretold."""
-    if game == "dadaocheng":
+    view = before["seats"][0]["view"]
+    if game == "dadaocheng" or view["phase"] == "place":
         return int(after["number"]) == int(before["number"]) + 1
     then, now = (_things(told) for told in (before, after))
     done = {offer for offer, status in now.items() if status == "done" != then.get(offer)}

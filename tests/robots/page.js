@@ -107,6 +107,7 @@
         href: element.getAttribute("href") ?? "",
         place: placeOf(element),
         words: wordsOf(element),
+        says: saidBy(element),
         part: element.closest("[data-part]")?.dataset.part ?? "",
       });
     }
@@ -131,7 +132,14 @@
     const sight = inSight(element, element.getBoundingClientRect());
     if (!sight) return null;
     const [x, y] = [(sight.left + sight.right) / 2, (sight.top + sight.bottom) / 2];
-    return isHit(element, x, y) ? { x, y, place: placeOf(element), words: wordsOf(element) } : null;
+    if (!isHit(element, x, y)) return null;
+    return { x, y, place: placeOf(element), words: wordsOf(element), says: saidBy(element) };
+  }
+
+  /** What stands on it, and the cube that is drawn first. */
+  function saidBy(element) {
+    const cube = element.querySelector("use[href^='#cubes-']")?.getAttribute("href").slice(7);
+    return { text: element.textContent, cube: cube ?? null };
   }
 
   function focusOn(x, y) {
@@ -295,14 +303,21 @@
     const layer = by.closest(LAYERS);
     return !!layer && !layer.contains(element);
   }
-  const LAYERS = "dialog, [popover], .recap, .rising, .panel, .shown, .bubble, .notices, form.promise, .docked, .below, .sheet, .menu, .bars, .bar";
+  const LAYERS = "dialog, .away, [popover], .recap, .rising, .panel, .shown, .bubble, .notices, form.promise, .docked, .below, .sheet, .menu, .bars, .bar";
 
   /** Whether words stand beside it in one line: those are as high as their line. */
   function isInSentence(element) {
     return (
       getComputedStyle(element).display.startsWith("inline") &&
-      [...element.parentElement.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
+      [...element.parentElement.childNodes].some(
+        (node) => node !== element && isInLine(node) && node.textContent.trim(),
+      )
     );
+  }
+
+  function isInLine(node) {
+    if (node.nodeType !== 1) return node.nodeType === 3;
+    return getComputedStyle(node).display === "inline" && !node.matches(CONTROLS);
   }
 
   function smallTargets() {

@@ -18,7 +18,12 @@ SIZES = ((1440, 900), (1280, 720), (1024, 768), (390, 844), (844, 390))
 SMALL = 900  # pixels of width below which a screen is held in the hand
 NAMES = (
     ("Ann", "Bo", "Cy", "Di", "Ed"),
-    ("Maximiliane Brückenmüller", "Bartholomew Featherstone", "Wilhelmina van der Berg"),
+    (
+        "Maximiliane Brückenmüller",
+        "Bartholomew Featherstone",
+        "Wilhelmina van der Berg",
+        "Konstancja Brzęczyszczyk",
+    ),
     ("林美玲", "Ødegård", "Nguyễn Thị Minh Khai", "李"),
 )
 BOTS = ("random", "easy", "never_trades", "medium")
@@ -69,7 +74,7 @@ def plan_of(seed: str, game: str, choices: Sequence[Mapping[str, Any]], *, alone
     players = chance.pick(PLAYERS[game])
     people = 1 if alone else 1 + chance.below(min(4, players))
     names = chance.shuffle(chance.pick(NAMES))
-    screens = tuple(_screen(chance, names[n % len(names)]) for n in range(people))
+    screens = tuple(_screen(chance, names[n]) for n in range(people))
     if not alone and people < players and not screens[0].is_small and chance.below(4) == 0:
         screens = (replace(screens[0], sharing=f"{names[0]} II"), *screens[1:])
         people += 1

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from playwright.sync_api import Browser
+import httpx
+from playwright.sync_api import Browser, Error
 from tests.server.live_server import LiveServer
 
 from teahouse.core import FastChance
 
-from .findings import Findings
+from .findings import Finding, Findings
 from .moments import moment
 from .plan import Plan, plan_of
 from .robot import Patience, Robot
@@ -65,6 +66,7 @@ def _play(
     chance = FastChance(f"turns {plan.seed}")
     robots: list[Robot] = []
     whispers = Whispers()
+    played = 0
     try:
         for those, screen in zip(seats, plan.screens, strict=True):
             robots.append(
@@ -81,6 +83,7 @@ def _play(
             )
             robots[-1].look()
         for step in range(most):
+            played = step
             table = seats[0][0].now()["table"]
             if table["status"] == "over":
                 for robot in robots:
@@ -89,6 +92,16 @@ def _play(
             due = [one for one in robots if one.numbers & set(table["waiting_for"])]
             chance.pick(due if due and chance.below(5) else robots).step(step)
         return most
+    except (Error, AssertionError, httpx.HTTPError) as error:
+        findings.add(_lost(plan, played, error), plan=plan, table=seats[0][0].table)
+        return played
     finally:
         for robot in robots:
             robot.leave()
+
+
+def _lost(plan: Plan, step: int, error: Exception) -> Finding:
+    """A robot that could not go on: the page is gone, or answers nothing any more."""
+    why = str(error).split("\n", 1)[0]
+    what = f"lost: {type(error).__name__} {why}"
+    return Finding(seed=plan.seed, game=plan.game, step=step, screen="", what=what, trace=())

@@ -31,6 +31,8 @@ HERE = Path(__file__).parent
 GAMES: dict[str, ModuleType] = {"chinatown": chinatown, "dadaocheng": dadaocheng}
 TABLE = ".lot, .slot, .ending, .curtain"
 PASS_BY = "document.querySelector('.tempo > .strong')?.click()"
+ACCEPT = "div.answers > button.filled[aria-disabled=false]"
+KEYS = ("?", "l", "t", "g", "o", "[", "]", "$", "p", "b", "u", "1", "2", "3", "Tab", "ArrowLeft")
 SOON = 3_000  # milliseconds
 KEPT = 12  # taps that are told of a finding
 PAUSE = 0.15  # seconds between two looks
@@ -108,7 +110,7 @@ class Robot:
         self._persisting("facts", self.patience.facts, self._differences)
         self._persisting("layout", self.patience.layout, self._layout)
         now = self.seat.now()
-        self.whispers.learn(now["seats"][0]["view"])
+        self.whispers.learn(now)
         if now["table"]["status"] != "over":  # then all of it is told
             for wrong in self.whispers.heard_by(self.numbers, self.ears.texts(self.page)):
                 self.find(wrong)
@@ -151,8 +153,13 @@ class Robot:
                 self._go_away,
                 self._turn,
                 self._look_twice,
+                self._act_twice,
+                self._close_and_come_back,
+                self._take_both,
+                self._press_a_key,
                 self._escape,
                 self._talk,
+                self._confide,
                 self._whisper,
                 self._pause,
                 self._undo,
@@ -196,6 +203,35 @@ class Robot:
         self.page.close()
         self.page = first
 
+    def _act_twice(self, now: dict[str, Any]) -> None:
+        """What is done in a second window is seen in the first."""
+        self.trace.append("something in a second window")
+        first, self.page = self.page, self._window()
+        self._tap_one_of(self.game.ways_on(self._read(), now))
+        self.look()
+        self.page.close()
+        self.page = first
+
+    def _close_and_come_back(self, now: dict[str, Any]) -> None:
+        """Somebody leaves; the game goes on without them if it can, and then they come back."""
+        self.trace.append("leave and come back")
+        left, self.page = self.page, self.context.new_page()
+        left.close()
+        self._after(now["number"])
+        self.page.close()
+        self.page = self._window()
+
+    def _take_both(self, now: dict[str, Any]) -> None:
+        """Two offers are accepted one after the other, as fast as the page lets one."""
+        for _ in range(2):
+            self._tap_one_of([(1, ACCEPT)])
+
+    def _press_a_key(self, now: dict[str, Any]) -> None:
+        """A key of those that mean something at a table, wherever the focus is."""
+        key = self.chance.pick(KEYS)
+        self.trace.append(f"key {key}")
+        self.page.keyboard.press(key)
+
     def _escape(self, now: dict[str, Any]) -> None:
         self.trace.append("Escape")
         self.page.keyboard.press("Escape")
@@ -206,6 +242,18 @@ class Robot:
             self.trace.append("talk")
             box.fill("Who needs what I have?")
             box.press("Enter")
+
+    def _confide(self, now: dict[str, Any]) -> None:
+        """A word in private, if it can be said, to the first who may hear one."""
+        to = self.page.locator(".talk .to button[aria-pressed=false]").first
+        box = self.page.locator(".talk .row input").first
+        with suppress(Error):
+            if to.count() and to.is_visible() and box.is_visible():
+                to.click(timeout=SOON)
+                if self.page.locator(".talk form.private").count():
+                    self.trace.append("confide")
+                    box.fill(self.whispers.word())
+                    box.press("Enter")
 
     def _pause(self, now: dict[str, Any]) -> None:
         self._choose("table_pause")
@@ -267,7 +315,7 @@ class Robot:
 
     def _tap(self, point: Point) -> None:
         """Whatever the page says will come of it is held against what comes."""
-        foretold = foretold_by(self.plan.game, self._read(), point["place"])
+        foretold = foretold_by(self.plan.game, self._pointed(point), point)
         if foretold is None:
             return self._touch(point)
         before = self.seat.now()
@@ -281,6 +329,14 @@ class Robot:
         for wrong in foretold.broken(was, came):
             self.find(wrong)
         return None
+
+    def _pointed(self, point: Point) -> dict[str, Any]:
+        """What the page says while the pointer is where it will tap."""
+        if self.screen.hand == "mouse":
+            self.page.mouse.move(point["x"], point["y"])
+            if ".lot" in point["place"]:
+                self.page.wait_for_timeout(PAUSE * 1000)  # what a tile would pay here is asked for
+        return self._read()
 
     def _after(self, number: int) -> dict[str, Any] | None:
         """The table once something has been done; None if nothing was."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import httpx
 from tests.server.live_server import Guest, LiveServer, Table
 
 from .moments import Moment
@@ -26,10 +27,17 @@ class Seat:
 
     def now(self) -> dict[str, Any]:
         """The table and what this seat sees of it."""
-        answer = self.guest.get(f"/api/tables/{self.table}/now", headers=self.headers)
+        answer = self._get(f"/api/tables/{self.table}/now")
         assert answer.status_code == 200, answer.text
         told: dict[str, Any] = answer.json()
         return told
+
+    def _get(self, path: str) -> httpx.Response:
+        """Once more if the server has just closed the connection, as nobody used it for long."""
+        try:
+            return self.guest.get(path, headers=self.headers)
+        except httpx.RemoteProtocolError:
+            return self.guest.get(path, headers=self.headers)
 
     def ask(self, **query: Any) -> dict[str, Any] | None:
         """What the server answers this seat; None if it was refused."""
@@ -68,6 +76,7 @@ def seats_for(server: LiveServer, plan: Plan) -> list[list[Seat]]:
 
 
 def _seated(guest: Guest, table: Table, answer: dict[str, Any]) -> Seat:
+    assert "seat" in answer, answer
     return Seat(guest, table.id, answer["seat"], answer["key"])
 
 

@@ -171,3 +171,56 @@ def test_keeping_cards_is_read_on_a_phone(people: People, folk: list[Neighbour])
     page.evaluate((HERE / "page.js").read_text("utf-8"))
     expect(page.locator(".dock button.card").first).to_be_visible()
     assert faults(page) == []
+
+
+def hoard(folk: list[Neighbour], round_number: int) -> None:
+    """Nobody trades or opens a shop, so that everybody has ever more tiles."""
+    while (now := folk[0].view)["round"] < round_number or now["phase"] != "trade":
+        match now["phase"]:
+            case "deal":
+                for person in folk:
+                    person.keep()
+            case "trade":
+                for person in folk:
+                    person.act("ready", ready=True)
+            case _:
+                for _ in folk:
+                    folk[folk[0].whose_turn()].act("done")
+
+
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [((1024, 768), "fr-FR"), ((1280, 720), "de-AT"), ((1440, 900), "pl-PL")],
+)
+def test_five_with_long_names_and_hands_full_of_tiles_cover_nothing(
+    people: People, teahouse: LiveServer, size: tuple[int, int], language: str
+) -> None:
+    """Also while one of them has an offer of three for another, who answers it."""
+    names = ("Nguyễn Thị Minh Khai", "Ødegård", "Ødegård II", "林美玲", "李")
+    folk = take_seats(teahouse, players=5, names=names, options={"edition": "zman-2008"})
+    hoard(folk, 4)
+    first, me, ready, _, by = folk
+    ready.act("ready", ready=True)
+    round_of_three = ((by, me), (me, first), (first, by))
+    gives = [
+        {"from": one.seat, "to": other.seat, "tiles": {next(iter(one.tiles(one.seat))): 1}}
+        for one, other in round_of_three
+    ]
+    by.act("offer", gives=gives)
+    page = at(people, me, size=size, locale=language)
+    expect(page.locator(".answers")).to_be_visible()
+    wrong: list[str] = page.evaluate("robot.layout(false)")
+    assert wrong == []
+
+
+def test_a_film_that_is_offered_goes_once_one_plays_on(
+    people: People, folk: list[Neighbour]
+) -> None:
+    page = at(people, folk[0])
+    page.close()
+    folk[1].swap(folk[2])
+    page = at(people, folk[0])
+    offered = page.locator("p.away")
+    expect(offered).to_be_visible()
+    page.locator(".tiles .tile").first.click()
+    expect(offered).to_be_hidden()

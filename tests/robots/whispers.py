@@ -1,4 +1,4 @@
-"""Words that only some may read: said in secret offers, and looked for on everybody else's page."""
+"""Words that only some may read: said in private, and looked for on everybody else's page."""
 
 from __future__ import annotations
 
@@ -24,8 +24,12 @@ class Whispers:
         """A word that nobody has said before."""
         return f"{SIGN}{next(self._numbers)}."
 
-    def learn(self, view: dict[str, Any]) -> None:
-        """Which words are in secret offers, from the view of somebody who may read them."""
+    def learn(self, now: dict[str, Any]) -> None:
+        """Which words are in secret offers and private talk, from who may read them."""
+        view = now["seats"][0]["view"]
+        for said in now["table"]["talk"]:
+            if said["to"] and said["text"].startswith(SIGN):
+                self._meant_for[said["text"]] = frozenset({*said["to"], said["seat"]})
         for offer in view.get("offers", []):
             if offer.get("secret") and SIGN in (offer.get("note") or ""):
                 parties = {one[way] for one in offer["gives"] for way in ("from", "to")}

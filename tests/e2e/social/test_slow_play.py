@@ -76,7 +76,7 @@ def test_who_comes_back_may_see_what_happened_as_a_film(
     assert violations(page) == []
     page.emulate_media(reduced_motion="reduce")  # a film that goes on by a tap, and so stays
     offered.get_by_role("button").first.click()
-    film = page.get_by_role("region", name=say("forms_film"))
+    film = page.get_by_role("dialog", name=say("forms_film"))
     expect(film.locator(".slot").first).to_be_visible()
     film.get_by_role("button", name=say("replay_step_on"), exact=True).click()
     expect(film.get_by_role("progressbar")).to_have_js_property("value", 1)

@@ -10,7 +10,7 @@ import type {
 } from "../protocol";
 import type { Run } from "./board/runs";
 import { goodOf } from "./board/runs";
-import type { Cubes } from "./goods";
+import { added, type Cubes } from "./goods";
 import { flipped, swapped } from "./follow/changes";
 import type { DadaochengGame } from "./game.svelte";
 
@@ -25,8 +25,9 @@ export interface Foresight {
   chain: readonly Run[];
   /** Lines to choose from at its end. */
   choices: readonly Run[];
-  /** The cubes one would have. */
+  /** The cubes one would have, and those of them that one has not yet. */
   cubes: Cubes;
+  coming: Cubes;
   /** What one would then lack of each card. */
   prices: DadaochengPrices;
   /** The chain goes on by chance: the discs are laid out anew. */
@@ -36,11 +37,17 @@ export interface Foresight {
 export class Pencil {
   moves: readonly Move[] = $state.raw([]);
   picked: number | null = $state(null);
-  foresight: Foresight | null = $state.raw(null);
   /** Whether a board to think on is shown in place of the table. */
   isScratch = $state(false);
 
   private asked = 0;
+  private foreseenLast: { about: DadaochengView | undefined; foresight: Foresight } | null =
+    $state.raw(null);
+  /** What was foreseen of another view is true no more: cubes may have come or gone. */
+  readonly foresight: Foresight | null = $derived.by(() => {
+    const last = this.foreseenLast;
+    return last && last.about === this.game.play.view ? last.foresight : null;
+  });
   /** The moves that lay on the board to think on when it was left, and in which round. */
   private aside: { round: number; moves: readonly Move[] } | null = null;
   /** What was answered, or will be, about a view: a tap need not wait for what was asked before it. */
@@ -139,10 +146,11 @@ export class Pencil {
 
   private put(moves: readonly Move[]): void {
     this.moves = moves;
-    this.foresight = null;
+    this.foreseenLast = null;
     const asked = ++this.asked;
+    const about = this.game.play.view;
     const tell: Tell = (foresight) => {
-      if (asked === this.asked) this.foresight = foresight; // else the moves are others by now
+      if (asked === this.asked) this.foreseenLast = { about, foresight }; // else the moves are others by now
     };
     if (moves.length) void this.foresee(moves, tell);
   }
@@ -177,9 +185,11 @@ export class Pencil {
     chain: readonly Run[],
     choices: readonly Run[],
   ): Foresight {
-    const cubes = answer.view.players[this.game.you ?? 0]?.cubes ?? {};
+    const you = this.game.you ?? 0;
+    const cubes = answer.view.players[you]?.cubes ?? {};
+    const coming = added(cubes, this.game.play.view?.players[you]?.cubes ?? {}, -1);
     const { prices, chance: isChance } = answer;
-    return { chain, choices, cubes, prices, isChance };
+    return { chain, choices, cubes, coming, prices, isChance };
   }
 
   private choices(

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import type { DadaochengForeseen, DadaochengView } from "../protocol";
 import type { DadaochengGame } from "./game.svelte";
+import { eachCube } from "./goods";
 import { Pencil } from "./pencil.svelte";
 
 const FORESEEN = {
@@ -26,7 +27,7 @@ beforeEach(() => {
     new Promise((answer) =>
       asked.push({ cells: actions.map(({ cell, cells }) => cell ?? cells!), answer }),
     );
-  const view = { grid: [], moves_left: 2 } as unknown as DadaochengView;
+  const view = { grid: [], moves_left: 2, players: [{ cubes: {} }] } as unknown as DadaochengView;
   game = { play: { view, ask }, view, mayMove: true, isEarly: false, you: 0 } as never;
   pencil = new Pencil(game);
 });
@@ -47,6 +48,13 @@ it("a move that was aimed at is foreseen with the tap, without another question"
   await heard();
   expect(pencil.foresight?.cubes).toEqual({ tea: 1 });
   expect(questions()).toEqual([[[3, 5]]]);
+});
+
+it("cubes that were paid meanwhile are not coming", async () => {
+  (game.play as { view: unknown }).view = { players: [{ cubes: { tea: 3 } }] };
+  pencil.move(3, 5);
+  await answerLast();
+  expect(eachCube(pencil.foresight!.coming)).toEqual([]);
 });
 
 it("a disc that is picked may be flipped: that is asked at once", () => {

@@ -131,7 +131,7 @@ export class TableModel {
     });
     effect(() => {
       const isWanted = game.mayMove || this.pencil.isScratch || this.isBusy;
-      void game.view.grid;
+      void game.view; // cubes count in what is foreseen as the discs do
       if (game.playback.isPlaying) return; // moves drawn early outlive the turn before
       untrack(() => (isWanted ? this.pencil.refresh() : this.pencil.clear()));
     });
