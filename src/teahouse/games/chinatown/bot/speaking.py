@@ -329,6 +329,8 @@ def _lines(stance: Stance, turn: Turn, decision: ReasonedAction | None) -> Itera
     if decision is not None:
         offer = _offer(stance, decision)
         heard = None if offer is None else offer.secret_to
+        if decision.says is not None:
+            yield decision.says, heard
         for phrase in _about(stance, decision):
             yield phrase, heard
         if isinstance(decision.action, Decline):
