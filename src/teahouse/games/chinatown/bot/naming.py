@@ -16,7 +16,7 @@ from teahouse.core import Phrase, Seat
 from teahouse.games.chinatown.rules.state import Offer
 
 from .coalitions import fair_gains
-from .deals import Deal, means_of, money_of, most_means, to_gives
+from .deals import Deal, means_of, money_of, to_gives
 from .judging import (
     Weighed,
     at_most,
@@ -132,17 +132,19 @@ def _holds(stance: Stance, deal: Deal, notes: int) -> bool:
 
 
 def _with_margin(stance: Stance, deal: Deal) -> Terms | None:
-    """Returns a price that this seat would take with a margin, whatever the other makes of it."""
+    """Returns a price that this seat would take with a margin, whatever the other makes of it.
+
+    The other may have less than that.
+    """
     appraisal, seat = stance.appraisal, stance.seat
     (other,) = (party for party in deal.parties if party != seat)
     gain = dict(deal.gains)[seat]
-    purse = sum(
-        means_of(appraisal, seat, credit=False, reserved=reserved(appraisal, stance.memory))
-    )
+    held_back = reserved(appraisal, stance.memory)
+    purse, _ = means_of(appraisal, seat, credit=False, reserved=held_back)
     for raised in RAISED:
         notes = ceil(raised * _margin(stance, deal, gain) - gain)
-        if notes > most_means(appraisal, other):
-            return None
+        if notes >= 0 and gain >= 1 + stance.temper.least:
+            notes = -1  # who gets something worth more than a note pays one
         if -notes > purse:
             continue
         offer = replace(_offer(stance, deal, notes), by=other)

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from teahouse.core import Mention, Phrase, Seat
-from teahouse.games.chinatown.rules.actions import Decline
+from teahouse.games.chinatown.rules.actions import Decline, Give
 from teahouse.games.chinatown.rules.state import Offer
 
 from .bargaining import stands_with_others
-from .deals import Deal, Goods, money_of, to_gives
+from .deals import Deal, Goods, money_of, most_means, to_gives
 from .judging import ReasonedAction, Weighed, judged, next_terms, offer_of
 from .kept import is_for_sale
 from .naming import moved_from, price
@@ -188,20 +188,18 @@ def _offered(
     return _no(stance, weighed, phrase) if is_whole else None
 
 
-MOST_DECLINED = 2  # times that an offer was declined, after which it is only named
-
-
 def _may_offer(stance: Stance, deal: Deal, agreed: Terms) -> bool:
-    known = stance.memory
+    known, nets = stance.memory, agreed.nets
+    if any(-nets[seat] > most_means(stance.appraisal, seat) for seat in deal.parties):
+        return False
     if len(known.made) >= stance.temper.offers or len(known.open) >= MOST_OPEN:
         return False
     same = [made for made in known.made if made.goods == deal.goods]
     if any(made.offer.status == "open" for made in same):
         return False
-    before = [made for made in same if money_of(stance.appraisal, made.offer) == agreed.nets]
-    if sum(made.offer.status == "declined" for made in before) >= MOST_DECLINED:
-        return False
-    return stands_with_others(stance, deal.goods, agreed.nets[stance.seat])
+    if any(money_of(stance.appraisal, made.offer) == nets for made in same):
+        return False  # a price that was refused is only named again
+    return stands_with_others(stance, deal.goods, nets[stance.seat])
 
 
 MOST_OPEN = 10  # offers, of which the table allows each seat a few more
@@ -265,15 +263,28 @@ def _direction(stance: Stance, weighed: Weighed) -> ReasonedAction | None:
     """Says that less cash would help, where what this seat has is too little for it."""
     appraisal, seat = stance.appraisal, stance.seat
     pays = -money_of(appraisal, weighed.offer)[seat]
-    if weighed.verdict != "not_now" or pays <= appraisal.cash[seat] or len(weighed.gains) > 2:
+    if weighed.verdict != "not_now" or pays <= appraisal.cash[seat]:
         return None
-    agreed = price(stance, bare(appraisal, weighed.goods, weighed.gains))
-    return None if agreed is None else _no(stance, weighed, Phrase(say="direction"))
+    offer = weighed.offer
+    gives = (replace(give, cash=None) if give.giver == seat else give for give in offer.gives)
+    kept = tuple(give for give in gives if give != Give(giver=seat, to=give.to))
+    without = judged(stance, replace(offer, gives=kept))
+    return _no(stance, weighed, Phrase(say="direction")) if without.verdict == "good" else None
 
 
 def _no_use(stance: Stance, weighed: Weighed) -> ReasonedAction | None:
-    phrase = of_no_use(stance, weighed)
+    phrase = _hardly_of_use(stance, weighed) or of_no_use(stance, weighed)
     return None if phrase is None else _no(stance, weighed, phrase)
+
+
+def _hardly_of_use(stance: Stance, weighed: Weighed) -> Phrase | None:
+    """Says that things are of no use for which this seat would not even pay a note."""
+    deal = bare(stance.appraisal, weighed.goods, weighed.gains)
+    got = received(weighed.goods, stance.seat)
+    is_gift = not given(weighed.goods, stance.seat)
+    if got and is_gift and dict(deal.gains)[stance.seat] < 1 + stance.temper.least:
+        return got[0].phrase(stance.appraisal, "no_use")
+    return None
 
 
 def _last_reason(stance: Stance, weighed: Weighed) -> Phrase:
