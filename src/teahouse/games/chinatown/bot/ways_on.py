@@ -66,8 +66,9 @@ def _with_thing(stance: Stance, weighed: Weighed) -> ReasonedAction | None:
     if len(weighed.gains) > 2 or not _may_price(weighed):
         return None
     found = _best_swap(stance, weighed.offer.by, _given(weighed.goods, stance.seat))
-    sale = _sale(stance, weighed)
-    if found is None or (sale is not None and found[0].joint < sale.joint + MUCH_BETTER):
+    deal = bare(stance.appraisal, weighed.goods, weighed.gains)
+    has_price = deal.joint >= stance.temper.least and next_terms(stance, deal) is not None
+    if found is None or (has_price and found[0].joint < deal.joint + MUCH_BETTER):
         return None
     deal, agreed = found
     return _offered(stance, weighed, deal, agreed, _with(stance, deal, agreed))
@@ -104,12 +105,6 @@ def _with(stance: Stance, deal: Deal, agreed: Terms) -> Phrase:
     named = theirs.phrase(appraisal, "")
     other = Mention(building=named.building, tile=named.tile)
     return replace(mine.phrase(appraisal, "price_with", cash=notes or None), other=other)
-
-
-def _sale(stance: Stance, weighed: Weighed) -> Deal | None:
-    """Returns the deal of the offer's goods if it has a price."""
-    deal = bare(stance.appraisal, weighed.goods, weighed.gains)
-    return deal if price(stance, deal) is not None else None
 
 
 def _may_price(weighed: Weighed) -> bool:
