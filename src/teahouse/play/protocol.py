@@ -51,6 +51,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     character: str = ""  # who the bot is; empty for the plain bot of its level
     last_call: bool = False  # people have had enough time, so do not wait for them
     busy: frozenset[Seat] = frozenset()  # people with as many open offers as they can look at
+    pairs_only: bool = False  # people have just had a deal of three or more to read
     people: frozenset[Seat] = frozenset()  # seats of people, who are answered before bots
     quiet: bool = False  # nobody hears phrases now, so only the action counts
 

@@ -196,6 +196,7 @@ def question_about(
     said_from: int = 0,
     last_call: bool = False,
     busy: frozenset[Seat] = frozenset(),
+    pairs_only: bool = False,
     quiet: bool = False,
     query: dict[str, Any] | None = None,
 ) -> Question:
@@ -219,6 +220,7 @@ def question_about(
         character=table.chairs[seat].character,
         last_call=last_call,
         busy=busy,
+        pairs_only=pairs_only,
         people=frozenset(table.people()),
         quiet=quiet,
         query=query,

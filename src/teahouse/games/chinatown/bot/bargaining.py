@@ -160,7 +160,9 @@ def _in_order(stance: Stance) -> Iterable[Deal]:
     found = (
         deal
         for deal in deals(stance.appraisal)
-        if not _is_tiresome(stance, deal) and not _is_offered(stance.memory, deal.goods)
+        if not _is_tiresome(stance, deal)
+        and not _is_offered(stance.memory, deal.goods)
+        and (not stance.people or _can_be_read(stance, deal))
     )
     if not stance.temper.own_gain_first:
         return found
@@ -171,6 +173,20 @@ def _in_order(stance: Stance) -> Iterable[Deal]:
         return 0.0 if agreed is None else agreed.gains[stance.seat]
 
     return sorted(found, key=own_gain, reverse=True)
+
+
+MOST_THINGS = 3  # that a seat gives in an offer at a table with people, who have to read it
+
+
+def _can_be_read(stance: Stance, deal: Deal) -> bool:
+    """Whether people can take a deal in at a glance."""
+    if stance.pairs_only and len(deal.parties) > 2:
+        return False
+    for seat in deal.parties:
+        bundles = [bundle for giver, _, bundle in deal.goods if giver == seat]
+        if sum(one.lots.bit_count() + sum(one.tiles) for one in bundles) > MOST_THINGS:
+            return False
+    return True
 
 
 def _is_tiresome(stance: Stance, deal: Deal) -> bool:

@@ -156,6 +156,7 @@ class Stance(msgspec.Struct, frozen=True, eq=False):
     busy: frozenset[Seat] = frozenset()
     insulting: frozenset[Seat] = frozenset()  # the seats that offered far too little, if it minds
     people: frozenset[Seat] = frozenset()
+    pairs_only: bool = False
     spoken: tuple[Utterance, ...] = ()  # what this seat said in this round
 
     @property
@@ -190,5 +191,6 @@ def stance_of(appraisal: Appraisal, temper: Temper, turn: Turn) -> Stance:
         turn.busy,
         insulting,
         turn.people,
+        turn.pairs_only,
         tuple(spoken),
     )
