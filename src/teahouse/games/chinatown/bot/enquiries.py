@@ -333,7 +333,9 @@ def _better(stance: Stance, line: Utterance, made: KnownOffer) -> Reply:
     agreed = next_terms(asked, deal)
     before = money_of(stance.appraisal, made.offer)
     if agreed is None or agreed.nets[line.seat] <= before[line.seat]:
-        return _answered(line, Phrase(say="no_other_price"))
+        notes = before[stance.seat]
+        hold = Phrase(say="hold", cash=abs(notes) * stance.appraisal.rules.note)
+        return _answered(line, hold if notes else Phrase(say="no_other_price"))
     decision = ReasonedAction(
         offer_of(stance.appraisal, made.goods, agreed), "concession", deal=deal
     )

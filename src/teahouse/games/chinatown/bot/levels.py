@@ -25,11 +25,12 @@ from teahouse.games.chinatown.placement.worth import (
 )
 from teahouse.games.chinatown.rules.actions import Done, Keep, MakeOffer, Place, PlaceTile, Ready
 from teahouse.games.chinatown.rules.position import promises_to_place
-from teahouse.play.protocol import Turn
+from teahouse.play.protocol import Reply, Turn
 
 from .answering import answer, waiting_offers
 from .appraisal import Appraisal, appraise, ground
 from .bargaining import propose, reconsider
+from .books import in_book
 from .enquiries import answer_enquiry, answer_plea
 from .judging import ReasonedAction
 from .speaking import farewell, reply
@@ -165,6 +166,11 @@ class Negotiator:
         if turn.quiet:
             decision = self.decide(turn)
             return None if decision is None else decision.action
+        reply = self._speaking(turn)
+        return reply if reply is None or not turn.character else in_book(reply)
+
+    def _speaking(self, turn: Turn) -> Reply | None:
+        """Returns an action with words."""
         if turn.view.phase == "over":
             return farewell(turn)
         stance = stance_of(self.appraisal(turn), self.temper, turn)

@@ -15,10 +15,11 @@ from teahouse.play.protocol import Reply, Turn
 
 from .deals import after, goods_of, money_of
 from .judging import ReasonedAction, was_bluff
+from .recalling import leader, recalled
 from .refusals import MASK, reasons
 from .search import trios
 from .stance import KnownOffer, Stance
-from .things import Thing, added, completed, given, last_wishes, things_in, wishes
+from .things import Thing, added, completed, given, last_wishes, received, things_in, wishes
 from .weighing import is_possible, weigh
 
 __all__ = ["farewell", "offering", "remarks", "reply"]
@@ -86,7 +87,9 @@ def _thanks(stance: Stance) -> Iterator[Remark]:
     for made in stance.memory.made:
         if made.offer.status == "done":
             others = sorted(made.parties - {stance.seat})
-            yield Phrase(say="thank", seat=others[0]), made.offer.secret_to
+            got = received(made.goods, stance.seat)
+            thing = got[0].phrase(stance.appraisal, "thank") if got else Phrase(say="thank")
+            yield replace(thing, seat=others[0]), made.offer.secret_to
 
 
 def _gone(stance: Stance) -> Iterator[Remark]:
@@ -335,7 +338,7 @@ def _lines(stance: Stance, turn: Turn, decision: ReasonedAction | None) -> Itera
     if decision is not None:
         offer = _offer(stance, decision)
         heard = None if offer is None else offer.secret_to
-        for phrase in _about(stance, decision):
+        for phrase in (*recalled(stance, turn, decision), *_about(stance, decision)):
             yield phrase, heard
         if isinstance(decision.action, Decline):
             yield from _between_two(stance, decision)
@@ -343,6 +346,8 @@ def _lines(stance: Stance, turn: Turn, decision: ReasonedAction | None) -> Itera
             return
     yield from _greeting(stance, turn)
     yield from remarks(stance, turn)
+    yield from year(stance)
+    yield from ((phrase, None) for phrase in leader(stance, turn))
     if stance.appraisal.view.players[stance.seat].ready:
         return
     if decision is None:
