@@ -47,6 +47,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float  # how long it may think
     seed: str  # the seed of its random choices, which makes games repeatable
     said: tuple[Utterance, ...] = ()  # what this seat has heard, oldest first
+    said_from: int = 0  # the line from which on it was said in this round
     character: str = ""  # who the bot is; empty for the plain bot of its level
     last_call: bool = False  # people have had enough time, so do not wait for them
     busy: frozenset[Seat] = frozenset()  # people with as many open offers as they can look at

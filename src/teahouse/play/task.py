@@ -125,6 +125,7 @@ class Question(Task["Answer"], frozen=True, kw_only=True):
     seconds: float
     seed: str
     said: tuple[Utterance, ...] = ()
+    said_from: int = 0
     character: str = ""
     last_call: bool = False
     busy: frozenset[Seat] = frozenset()
@@ -184,6 +185,7 @@ def turn_of(question: Question, rules: AnyGame) -> Turn:
         seconds=question.seconds,
         seed=question.seed,
         said=question.said,
+        said_from=question.said_from,
         character=question.character,
         last_call=question.last_call,
         busy=question.busy,

@@ -135,6 +135,7 @@ class BotRunner:
             self.sets,
             bot=self.bots[table.chairs[seat].bot or ""],
             seconds=THINKING_SECONDS,
+            said_from=moment.said[0].n if moment.said else n + 1,
             last_call=self._is_last_call(moment),
             busy=frozenset() if self._pacing is None else self._pacing.busy_seats(moment),
             quiet=quiet,

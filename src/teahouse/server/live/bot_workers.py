@@ -193,6 +193,7 @@ def question_about(
     *,
     bot: str,
     seconds: float,
+    said_from: int = 0,
     last_call: bool = False,
     busy: frozenset[Seat] = frozenset(),
     quiet: bool = False,
@@ -214,6 +215,7 @@ def question_about(
         said=heard_by(
             seat, table.talk, table.enquiries, table.marks, since=table.chairs[seat].since
         ),
+        said_from=said_from,
         character=table.chairs[seat].character,
         last_call=last_call,
         busy=busy,

@@ -291,6 +291,11 @@ def reply(stance: Stance, turn: Turn, decision: ReasonedAction | None) -> Reply 
     """
     lines = _ranked(stance, list(islice(_lines(stance, turn, decision), 2 * MOST)))
     action = None if decision is None else decision.action
+    if decision is not None and decision.says is not None:
+        offer = _offer(stance, decision)
+        return Reply(
+            action=action, phrases=(decision.says,), to=None if offer is None else offer.secret_to
+        )
     if not lines:
         return None if action is None else Reply(action=action)
     to = lines[0][1]
