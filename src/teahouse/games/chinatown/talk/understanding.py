@@ -180,7 +180,7 @@ def _deal(line: Line) -> Meaning | None:
 
 def _may_counter(line: Line) -> bool:
     """Whether a line with things on one side alone changes the open offer."""
-    if line.has("want", "for_sale", "who_has", "who_wants", "price_q", "bid_q", "unwant"):
+    if line.has("want", "for_sale", "who_has", "who_wants", "price_q", "bid_q", "unwant", "unsale"):
         return False
     return any(t.role in ("sum", "either") for t in line.numbers) or line.has(
         "add", "accept", "leave_empty", "but", "only"
