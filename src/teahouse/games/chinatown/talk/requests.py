@@ -40,9 +40,9 @@ def price_question(line: Line) -> Meaning | None:
         return None
     if any(token.role == "sum" for token in line.numbers):
         return None
-    if line.has("for_sale") and not line.has("price_q", "bid_q"):
-        if not line.has("question") or _is_asked_of_all(line):
-            return None
+    is_plain = not line.has("question") or _is_asked_of_all(line)
+    if line.has("for_sale") and is_plain and not line.has("price_q", "bid_q"):
+        return None
     return _asked(line, "bid" if line.has("bid_q") or _is_own(line) else "price")
 
 
