@@ -10,7 +10,7 @@ import msgspec
 from teahouse.core import AnyGame, BadInput, Seat
 from teahouse.core.descriptor import describe
 
-__all__ = ["LONGEST_LINE", "TalkPart", "action_in", "meaning_of"]
+__all__ = ["LONGEST_LINE", "TalkPart", "action_in", "heard_in", "meaning_of", "offer_said_in"]
 
 LONGEST_LINE = 2_000  # signs of a line that anyone may send to be understood
 
@@ -32,6 +32,16 @@ class TalkPart(Protocol):
         Raises BadInput for a context that cannot be read.
         """
 
+    def heard_in(
+        self,
+        text: str,
+        language: str,
+        context: Mapping[str, Any],
+        to: Sequence[Seat] = (),
+        game: AnyGame | None = None,
+    ) -> msgspec.Struct:
+        """Returns the meaning as `meaning`, and the words that were understood as `spans`."""
+
 
 def meaning_of(
     text: str,
@@ -45,11 +55,34 @@ def meaning_of(
     `context` names the game and is what the speaker's seat knows: `options`, `names`, `seat`,
     `view`, `enquiries` and `marks`. `game` is the table's own, if it has custom sets or a version.
     """
+    return _part(context).meaning_of(text, language, context, to, game)
+
+
+def heard_in(
+    text: str,
+    language: str,
+    context: Mapping[str, Any],
+    to: Sequence[Seat] = (),
+    game: AnyGame | None = None,
+) -> msgspec.Struct:
+    """Returns what a line means, with the words of it that were understood. Raises BadInput."""
+    return _part(context).heard_in(text, language, context, to, game)
+
+
+def _part(context: Mapping[str, Any]) -> TalkPart:
     name = context.get("game")
     part = describe(name).part("talk", TalkPart) if isinstance(name, str) else None
     if part is None:
         raise BadInput(f"talk is not understood in {name}")
-    return part.meaning_of(text, language, context, to, game)
+    return part
+
+
+def offer_said_in(meaning: Mapping[str, Any], offer: Mapping[str, Any]) -> bool:
+    """Whether an offer is what a meaning says, or one of the readings or acts that it has."""
+    if meaning["kind"] == "offer":
+        return {name: value for name, value in meaning.items() if name != "kind"} == offer
+    parts = (*meaning.get("readings", ()), *meaning.get("meanings", ()))
+    return any(offer_said_in(part, offer) for part in parts)
 
 
 ACTIONS = ("offer", "accept", "decline", "withdraw", "ready")

@@ -1,0 +1,49 @@
+"""What a seat knows when somebody speaks, in the form that a reader of talk is given."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from teahouse.core import BadInput, Seat, plain
+from teahouse.play.talk import meaning_of, offer_said_in
+from teahouse.server.state import seating
+from teahouse.server.state.commands import Say
+from teahouse.server.state.refusals import not_while
+from teahouse.server.state.table import Table
+
+__all__ = ["known_to", "with_its_offer"]
+
+
+def known_to(table: Table, seat: Seat) -> dict[str, Any]:
+    """Returns the table as this seat knows it. Raises Refusal before the game has started."""
+    if table.state is None:
+        raise not_while(table.status)
+    return {
+        "game": table.game.name,
+        "options": table.options_plain,
+        "names": [chair.name for chair in table.chairs],
+        "seat": seat,
+        "view": table.game.view(table.state, seat),
+        "enquiries": [
+            plain(one) for one in table.enquiries if one.to is None or seat in (one.seat, *one.to)
+        ],
+        "marks": plain(seating.shown_marks(table.marks, table.wishes)),
+    }
+
+
+def with_its_offer(table: Table, command: Say) -> Say:
+    """Returns the command with the offer that comes with its words only if the words make it.
+
+    What the table has made impossible meanwhile is left out, and the words are said without it.
+    """
+    if command.offer is None or command.seat is None or table.state is None:
+        return replace(command, offer=None)
+    known = known_to(table, command.seat)
+    try:
+        meaning = meaning_of(command.text, command.language, known, command.to or (), table.game)
+    except BadInput:
+        return replace(command, offer=None)
+    is_said = offer_said_in(plain(meaning), command.offer)
+    return command if is_said else replace(command, offer=None)
