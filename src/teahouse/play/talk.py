@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, runtime_checkable
 
 import msgspec
@@ -10,9 +10,31 @@ import msgspec
 from teahouse.core import AnyGame, BadInput, Seat
 from teahouse.core.descriptor import describe
 
-__all__ = ["LONGEST_LINE", "TalkPart", "action_in", "heard_in", "meaning_of", "offer_said_in"]
+from .protocol import Utterance
+
+__all__ = [
+    "LONGEST_LINE",
+    "Happening",
+    "TalkPart",
+    "ThreadsPart",
+    "action_in",
+    "heard_in",
+    "meaning_of",
+    "offer_said_in",
+    "threads_of",
+]
 
 LONGEST_LINE = 2_000  # signs of a line that anyone may send to be understood
+
+
+class Happening(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of a table as one seat knows it: events of the game, an undo or something said."""
+
+    n: int
+    at: int
+    events: tuple[Any, ...] = ()
+    undo: int | None = None  # the first line that was taken back
+    said: Utterance | None = None
 
 
 @runtime_checkable
@@ -43,6 +65,16 @@ class TalkPart(Protocol):
         """Returns the meaning as `meaning`, and the words that were understood as `spans`."""
 
 
+@runtime_checkable
+class ThreadsPart(Protocol):
+    """The part `talk.threads` of a game."""
+
+    def threads_of(
+        self, happenings: Iterable[Happening], round: int | None = None
+    ) -> Sequence[msgspec.Struct]:
+        """Returns the negotiations of a round, or of all, in what one seat saw and heard."""
+
+
 def meaning_of(
     text: str,
     language: str,
@@ -67,6 +99,14 @@ def heard_in(
 ) -> msgspec.Struct:
     """Returns what a line means, with the words of it that were understood. Raises BadInput."""
     return _part(context).heard_in(text, language, context, to, game)
+
+
+def threads_of(
+    game: str, happenings: Iterable[Happening], round: int | None = None
+) -> Sequence[msgspec.Struct]:
+    """Returns the negotiations in what one seat saw and heard; a game without talk has none."""
+    part = describe(game).part("talk.threads", ThreadsPart)
+    return () if part is None else part.threads_of(happenings, round)
 
 
 def _part(context: Mapping[str, Any]) -> TalkPart:

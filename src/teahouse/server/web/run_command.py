@@ -92,7 +92,7 @@ async def _submit(
     """Submits a command. Sitting down makes a key for the seat, which only this answer carries."""
     caller = actor.caller
     if isinstance(command, Say):
-        command = with_its_offer(live.table, command)
+        command = with_its_offer(live.table, caller, command)
     if not isinstance(command, Sit):
         return await live.submit(command, caller, id=id)
     await _check_kept_apart(services, live, caller)

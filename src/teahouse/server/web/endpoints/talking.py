@@ -9,10 +9,11 @@ from msgspec import Meta
 
 from teahouse.core import BadInput, Seat, plain
 from teahouse.play.pool import Asker
-from teahouse.play.talk import LONGEST_LINE, heard_in
+from teahouse.play.talk import LONGEST_LINE, heard_in, threads_of
+from teahouse.server import game_types
 from teahouse.server.live.bot_workers import QUESTIONS
 from teahouse.server.live.replay_workers import refusing_floods
-from teahouse.server.live.talk_context import known_to
+from teahouse.server.live.talk_context import happenings_of, known_to
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.web.endpoint import Endpoints
 from teahouse.server.web.request_context import RequestContext
@@ -78,3 +79,36 @@ async def hear(context: RequestContext, body: HearRequest) -> Heard:
     except BadInput as error:
         raise Refusal(Why.unreadable_query, why=str(error)) from error
     return msgspec.convert(plain(heard), Heard)
+
+
+class Threads(msgspec.Struct, frozen=True):
+    """The negotiations of a round as one seat knows them, the latest last."""
+
+    threads: tuple[game_types.Thread, ...]
+
+
+@ENDPOINTS.get(
+    "/api/tables/{table}/threads",
+    invited=True,
+    keyed=True,
+    numbers=("seat", "round"),
+    refuses=("not_found", "forbidden", "not_yours", "busy"),
+)
+async def show_threads(context: RequestContext) -> Threads:
+    """What the same people offered, said and agreed about the same things, as a seat knows it.
+
+    Without a seat it is what everybody knows, without a round that of the whole game.
+    """
+    live = await context.watched_table()
+    caller, table = await context.caller(live), live.table
+    seat, round = context.number("seat"), context.number("round")
+    if seat is not None and not caller.holds(table, seat):
+        raise Refusal(Why.seat_of_another, seat=seat)
+    known, game = happenings_of(table, seat), table.game.name
+    with refusing_floods():
+        found = await context.services.pool.call(
+            lambda: threads_of(game, known, round),
+            QUESTIONS,
+            Asker(context.address, caller.person),
+        )
+    return Threads(tuple(found))
