@@ -8,17 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from teahouse.core import Phrase
 
 from .deals import Goods
 from .search import deals
 from .stance import Stance
-from .things import Thing, given, received
+from .things import Thing, given, needed, received
 
-__all__ = ["breaks_word", "is_for_sale", "thing_in"]
+__all__ = ["breaks_word", "is_for_sale", "kept_back", "thing_in"]
 
 
-FOR_NOBODY = ("never", "need_tile", "need_building")
+FOR_NOBODY = ("never", "need_tile", "need_building", "stays")
 NOT_TO = "not_to_leader"
 
 
@@ -55,6 +57,14 @@ def thing_in(stance: Stance, phrase: Phrase) -> Thing | None:
         return Thing(building=phrase.building)
     kind = None if phrase.tile is None else stance.appraisal.rules.type_index.get(phrase.tile)
     return None if kind is None else Thing(kind=kind)
+
+
+def kept_back(stance: Stance, thing: Thing) -> Phrase | None:
+    """Returns `never` for a thing that a business needs, and that no deal in sight would give."""
+    need = needed(stance, thing)
+    if need is None or is_for_sale(stance, thing):
+        return None
+    return replace(thing.phrase(stance.appraisal, "never"), tile=need.tile)
 
 
 def is_for_sale(stance: Stance, thing: Thing) -> bool:

@@ -19,7 +19,7 @@ from .deals import after, money_of
 from .judging import Weighed, grudge, is_shunned
 from .kept import is_for_sale
 from .stance import Stance
-from .things import Thing, added, completed, given, needed, received
+from .things import completed, given, is_useful, needed, received
 from .weighing import binds_to_words, can_keep_word
 
 __all__ = ["MASK", "before_price", "of_no_use", "reasons", "why"]
@@ -143,7 +143,7 @@ def _again(stance: Stance, weighed: Weighed) -> Phrase | None:
 def _one_alone(stance: Stance, weighed: Weighed) -> Phrase | None:
     appraisal, side = stance.appraisal, stance.appraisal.sides[stance.seat]
     for thing in received(weighed.goods, stance.seat):
-        if thing.kind is None or _is_useful(stance, thing):
+        if thing.kind is None or is_useful(stance, thing):
             continue
         has = side.tiles[thing.kind] or appraisal.ground.shops[thing.kind] & side.lots
         gets = sum(b.tiles[thing.kind] for _, to, b in weighed.goods if to == stance.seat)
@@ -157,20 +157,16 @@ def _no_room(stance: Stance, weighed: Weighed) -> Phrase | None:
     side = after(appraisal.sides[seat], seat, weighed.goods)
     places = {kind for _, kind in plan(appraisal.ground, side.lots, side.tiles).places}
     for thing in received(weighed.goods, seat):
-        if thing.kind is not None and thing.kind not in places and not _is_useful(stance, thing):
+        if thing.kind is not None and thing.kind not in places and not is_useful(stance, thing):
             return thing.phrase(appraisal, "no_room")
     return None
 
 
 def _no_use(stance: Stance, weighed: Weighed) -> Phrase | None:
     got = received(weighed.goods, stance.seat)
-    if got and not any(_is_useful(stance, thing) for thing in got):
+    if got and not any(is_useful(stance, thing) for thing in got):
         return got[0].phrase(stance.appraisal, "no_use")
     return None
-
-
-def _is_useful(stance: Stance, thing: Thing) -> bool:
-    return added(stance.appraisal, stance.seat, thing) >= stance.temper.least
 
 
 def _need(stance: Stance, weighed: Weighed) -> Phrase | None:
@@ -233,7 +229,7 @@ def _too_dear(stance: Stance, weighed: Weighed) -> Phrase | None:
     """Says that a useful thing, or the first of things useful together, costs too much."""
     pays = -money_of(stance.appraisal, weighed.offer)[stance.seat]
     got = received(weighed.goods, stance.seat)
-    useful = [thing for thing in got if _is_useful(stance, thing)]
+    useful = [thing for thing in got if is_useful(stance, thing)]
     if not useful and weighed.gains[stance.seat] + pays >= stance.temper.least:
         useful = got
     if pays <= 0 or not useful:

@@ -270,7 +270,8 @@ def _accepting(stance: Stance, decision: ReasonedAction) -> Iterator[Phrase]:
     appraisal, seat, weighed = stance.appraisal, stance.seat, decision.weighed
     side = appraisal.sides[seat]
     kind = completed(appraisal.ground, side, after(side, seat, weighed.goods))
-    if kind is not None:
+    is_last = weighed.offer.parties() <= {seat, *weighed.offer.accepted}
+    if kind is not None and is_last:
         yield Phrase(say="complete_now", tile=appraisal.rules.types[kind])
     gains = weighed.gains
     mean = sum(gains.values()) / len(gains)

@@ -16,16 +16,16 @@ from teahouse.games.chinatown.rules.state import Offer
 from .bargaining import stands_with_others
 from .deals import Deal, Goods, money_of, most_means, to_gives
 from .judging import ReasonedAction, Weighed, judged, next_terms, offer_of
-from .kept import is_for_sale
+from .kept import kept_back
 from .naming import moved_from, price
 from .prices import Terms
 from .refusals import MASK, before_price, of_no_use
 from .search import pair_deals, trios
 from .stance import Stance
-from .things import Thing, given, needed, received
+from .things import given, received
 from .weighing import bare
 
-__all__ = ["best_swap", "kept_back", "named", "refused"]
+__all__ = ["refused"]
 
 
 def refused(stance: Stance, weighed: Weighed) -> ReasonedAction:
@@ -61,22 +61,14 @@ def _kept(stance: Stance, weighed: Weighed) -> ReasonedAction | None:
     return _no(stance, weighed, phrase)
 
 
-def kept_back(stance: Stance, thing: Thing) -> Phrase | None:
-    """Returns `never` for a thing that a business needs, and that no deal in sight would give."""
-    need = needed(stance, thing)
-    if need is None or is_for_sale(stance, thing):
-        return None
-    grows = need.tile if thing.building is not None else None
-    return replace(thing.phrase(stance.appraisal, "never"), tile=grows or need.tile)
-
-
 def _with_thing(stance: Stance, weighed: Weighed) -> ReasonedAction | None:
     """Names a thing that the other has: with it the same would be a better deal for both."""
     if len(weighed.gains) > 2 or not _may_price(weighed):
         return None
-    found = best_swap(stance, weighed.offer.by, _given(weighed.goods, stance.seat))
-    sale = _sale(stance, weighed)
-    if found is None or (sale is not None and found[0].joint < sale.joint + MUCH_BETTER):
+    found = _best_swap(stance, weighed.offer.by, _given(weighed.goods, stance.seat))
+    deal = bare(stance.appraisal, weighed.goods, weighed.gains)
+    has_price = deal.joint >= stance.temper.least and next_terms(stance, deal) is not None
+    if found is None or (has_price and found[0].joint < deal.joint + MUCH_BETTER):
         return None
     deal, agreed = found
     return _offered(stance, weighed, deal, agreed, _with(stance, deal, agreed))
@@ -85,7 +77,7 @@ def _with_thing(stance: Stance, weighed: Weighed) -> ReasonedAction | None:
 MUCH_BETTER = 2.0  # notes of joint gain by which a swap must be better than a sale
 
 
-def best_swap(stance: Stance, other: Seat, mine: Goods) -> tuple[Deal, Terms] | None:
+def _best_swap(stance: Stance, other: Seat, mine: Goods) -> tuple[Deal, Terms] | None:
     """Returns the best deal in which another gives one thing, and maybe cash, for this."""
     wanted = [thing for _, _, bundle in mine for thing in given(mine, stance.seat)]
     for deal in pair_deals(stance.appraisal, other) if wanted else ():
@@ -115,12 +107,6 @@ def _with(stance: Stance, deal: Deal, agreed: Terms) -> Phrase:
     return replace(mine.phrase(appraisal, "price_with", cash=notes or None), other=other)
 
 
-def _sale(stance: Stance, weighed: Weighed) -> Deal | None:
-    """Returns the deal of the offer's goods if it has a price."""
-    deal = bare(stance.appraisal, weighed.goods, weighed.gains)
-    return deal if price(stance, deal) is not None else None
-
-
 def _may_price(weighed: Weighed) -> bool:
     return bool(weighed.goods) and weighed.verdict not in ("not_now", "no_promises", "kept")
 
@@ -135,7 +121,7 @@ def _number(stance: Stance, weighed: Weighed) -> ReasonedAction | None:
     agreed = price(stance, deal)
     if agreed is None:
         return None
-    phrase = named(stance, deal, agreed, weighed.offer)
+    phrase = _named(stance, deal, agreed, weighed.offer)
     if phrase is None:
         return None
     return _offered(stance, weighed, deal, agreed, phrase)
@@ -149,7 +135,7 @@ def _is_kept_rather(stance: Stance, weighed: Weighed, deal: Deal) -> bool:
     return any(kept_back(stance, thing) is not None for thing in mine)
 
 
-def named(stance: Stance, deal: Deal, agreed: Terms, offered: Offer | None = None) -> Phrase | None:
+def _named(stance: Stance, deal: Deal, agreed: Terms, offered: Offer) -> Phrase | None:
     """Returns the phrase that names a price, with the sum that was offered for the same goods.
 
     The thing in it is given by the one who is paid. In a deal of three the seat is the one that the
@@ -161,7 +147,7 @@ def named(stance: Stance, deal: Deal, agreed: Terms, offered: Offer | None = Non
     things = given(deal.goods, giver)
     if notes == 0 or not things:
         return None
-    before = 0 if offered is None else money_of(appraisal, offered)[seat]
+    before = money_of(appraisal, offered)[seat]
     bid = abs(before) * note if before * notes > 0 and abs(before) != abs(notes) else None
     was = moved_from(stance, deal, notes) if len(deal.parties) == 2 else None
     if was is not None and was * notes > 0:
