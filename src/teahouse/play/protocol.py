@@ -8,7 +8,7 @@ import msgspec
 
 from teahouse.core import AnyGame, Phrase, Seat
 
-__all__ = ["Bot", "Enquiry", "Opponent", "Reply", "SlowStarter", "Turn", "Utterance"]
+__all__ = ["Bot", "Enquiry", "EnquiryKind", "Opponent", "Reply", "SlowStarter", "Turn", "Utterance"]
 
 
 EnquiryKind: TypeAlias = Literal["price", "bid", "wanted", "for_sale"]
@@ -35,6 +35,7 @@ class Utterance(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_on
     enquiry: Enquiry | None = None
     re: int | None = None
     offer: dict[str, Any] | None = None  # that the words were heard to make
+    language: str = "en"  # that a text was typed in, as far as its writer's page knows
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,6 +53,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     character: str = ""  # who the bot is; empty for the plain bot of its level
     last_call: bool = False  # people have had enough time, so do not wait for them
     busy: frozenset[Seat] = frozenset()  # people with as many open offers as they can look at
+    names: tuple[str, ...] = ()  # what those at the table are called
     people: frozenset[Seat] = frozenset()  # seats of people, who are answered before bots
     quiet: bool = False  # nobody hears phrases now, so only the action counts
 

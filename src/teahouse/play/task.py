@@ -129,6 +129,7 @@ class Question(Task["Answer"], frozen=True, kw_only=True):
     character: str = ""
     last_call: bool = False
     busy: frozenset[Seat] = frozenset()
+    names: tuple[str, ...] = ()
     people: frozenset[Seat] = frozenset()
     quiet: bool = False
     query: dict[str, Any] | None = None
@@ -189,6 +190,7 @@ def turn_of(question: Question, rules: AnyGame) -> Turn:
         character=question.character,
         last_call=question.last_call,
         busy=question.busy,
+        names=question.names,
         people=question.people,
         quiet=question.quiet,
     )

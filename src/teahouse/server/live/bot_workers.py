@@ -219,6 +219,7 @@ def question_about(
         character=table.chairs[seat].character,
         last_call=last_call,
         busy=busy,
+        names=tuple(chair.name for chair in table.chairs),
         people=frozenset(table.people()),
         quiet=quiet,
         query=query,

@@ -145,6 +145,7 @@ def utterance(entry: Talk) -> Utterance:
         phrase=entry.phrase,
         re=entry.re,
         offer=entry.offer,
+        language=entry.language,
     )
 
 

@@ -243,7 +243,14 @@ def _say(table: Table, command: commands.Say, caller: Caller) -> TableEvent:
     text = command.text.strip()
     if not text or len(text) > LONGEST_TALK:
         raise Refusal(Why.talk_too_long if text else Why.empty_talk, most=LONGEST_TALK)
-    return events.Said(seat=command.seat, name=name, text=text, to=to, offer=command.offer)
+    return events.Said(
+        seat=command.seat,
+        name=name,
+        text=text,
+        to=to,
+        offer=command.offer,
+        language=command.language,
+    )
 
 
 def _own_words(table: Table, text: str) -> str:

@@ -204,6 +204,7 @@ class Said(_TableEvent, frozen=True, kw_only=True):
     text: str
     to: tuple[Seat, ...] | None = None
     offer: dict[str, Any] | None = None  # that the words were heard to make
+    language: str = "en"
 
 
 class Spoke(_SeatEvent, frozen=True, kw_only=True):

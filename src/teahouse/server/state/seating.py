@@ -92,6 +92,7 @@ class Talk(msgspec.Struct, frozen=True, gc=False):
     phrase: Phrase | None = None
     re: int | None = None
     offer: dict[str, Any] | None = None  # that the words make; whom it is to may take it up
+    language: str = "en"  # of the text
 
 
 class TimeUp(msgspec.Struct, frozen=True, gc=False):
@@ -192,7 +193,16 @@ def talk_of(event: events.Said | events.Spoke | events.Enquired, n: int, at: int
     """Returns the talk entry of a journal line; an enquiry is worded as a phrase."""
     match event:
         case events.Said():
-            return Talk(n, at, event.seat, event.name, event.text, event.to, offer=event.offer)
+            return Talk(
+                n,
+                at,
+                event.seat,
+                event.name,
+                event.text,
+                event.to,
+                offer=event.offer,
+                language=event.language,
+            )
         case events.Spoke():
             return Talk(n, at, event.seat, event.name, event.text, event.to, event.phrase, event.re)
         case events.Enquired():
