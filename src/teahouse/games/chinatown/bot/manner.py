@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from teahouse.core import Phrase
-from teahouse.games.chinatown.rules.actions import Decline
+from teahouse.core import Mention, Phrase
+from teahouse.games.chinatown.rules.actions import Decline, MakeOffer
 from teahouse.games.chinatown.rules.state import Offer
 from teahouse.play.protocol import Reply, Turn
 from teahouse.words import ways_of
@@ -22,6 +22,7 @@ __all__ = ["in_manner", "is_in_book", "spoken"]
 JOINED: Mapping[str, str] = {
     "want_tile": "want",
     "want_building": "want",
+    "one_more": "want",
     "last_wish": "want",
     "spare_tile": "spare",
     "spare_building": "spare",
@@ -41,8 +42,23 @@ BARE = {"lay", "done"}  # phrases of which nothing but the sentence is told
 
 def in_manner(turn: Turn, reply: Reply) -> Reply:
     """Returns the reply of a bot as its character says it."""
-    phrases = dict.fromkeys(spoken(turn.character, phrase) for phrase in reply.phrases)
+    named = (_named(turn, phrase, reply.action) for phrase in reply.phrases)
+    phrases = dict.fromkeys(spoken(turn.character, phrase) for phrase in named)
     return replace(reply, action=_declined(turn, reply.action), phrases=tuple(phrases))
+
+
+def _named(turn: Turn, phrase: Phrase, action: object) -> Phrase:
+    """Returns the thing that a character would rather have, in place of saying that it swaps."""
+    if not turn.character or phrase.say != "rather_swap" or not isinstance(action, MakeOffer):
+        return phrase
+    theirs = [give for give in action.gives if give.to == turn.seat]
+    buildings = [lot for give in theirs for lot in give.buildings]
+    tiles = [tile for give in theirs for tile, count in give.tiles.items() for _ in range(count)]
+    if len(buildings) + len(tiles) != 1 or action.clauses:
+        return phrase
+    other = Mention(building=next(iter(buildings), None), tile=next(iter(tiles), None))
+    cash = sum(give.cash or 0 for give in theirs) or None
+    return replace(phrase, say="price_with", other=other, cash=cash)
 
 
 def is_in_book(character: str, phrase: Phrase) -> bool:

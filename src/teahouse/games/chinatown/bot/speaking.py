@@ -364,7 +364,7 @@ def _lines(stance: Stance, turn: Turn, decision: ReasonedAction | None) -> Itera
     yield from _wishes(stance, decision)
 
 
-WANTS = ("want_tile", "want_building")
+WANTS = ("want_tile", "want_building", "one_more")
 
 
 def _wishes(stance: Stance, decision: ReasonedAction | None) -> Iterator[Remark]:
