@@ -10,6 +10,7 @@ import pytest
 
 from teahouse import words
 from teahouse.core import Mention, Phrase
+from teahouse.core.phrases import CHARACTERS
 from teahouse.games.chinatown.rules.events import OfferClosed
 
 PAGE = Path(__file__).parents[2] / "web/messages/voices/en.json"
@@ -19,6 +20,42 @@ def test_the_words_are_those_of_the_page() -> None:
     kept = files("teahouse.words.english").joinpath("voices.json").read_text(encoding="utf-8")
     page = json.loads(PAGE.read_text(encoding="utf-8"))
     assert {f"voices_{say}": told for say, told in json.loads(kept).items()} == page
+
+
+def test_the_books_of_the_characters_are_those_of_the_page() -> None:
+    kept = files("teahouse.words.english").joinpath("books.json").read_text(encoding="utf-8")
+    books = json.loads(kept)
+    assert books.keys() == CHARACTERS.keys()
+    for name, book in books.items():
+        page = json.loads((PAGE.parents[1] / f"book_{name}/en.json").read_text(encoding="utf-8"))
+        assert {f"book_{name}_{say}": told for say, told in book.items()} == page
+
+
+@pytest.mark.parametrize(
+    ("character", "told"),
+    [
+        ("wen", "One thing more: Jewellery. And $70,000. Then yes."),
+        ("bruno", "One thing for one thing: Jewellery. And $70,000 beside it."),
+        ("lan", "It needs company: Jewellery, and $70,000. Then gladly."),
+        ("ada", "Two items: Jewellery, and $70,000. In this order."),
+        ("tomas", "Still missing: Jewellery. And $70,000. Then I pour."),
+        ("mika", "A riddle: what is missing? Jewellery. And $70,000."),
+        ("", "With one thing more, yes: Jewellery, and $70,000."),
+    ],
+)
+def test_each_character_says_the_same_in_its_own_words(character: str, told: str) -> None:
+    wanted = Mention(tile="jewellery")
+    said = Phrase(say="price_with", building=48, other=wanted, cash=70_000)
+    assert words.phrase("chinatown", said, character=character) == told
+
+
+def test_a_sentence_is_not_said_without_the_facts_that_it_needs() -> None:
+    named, asked = Phrase(say="price_is", cash=60_000), Phrase(say="price_is", cash=60, bid=50)
+    assert words.ways_of(asked, "mika") == (0, 1)
+    assert words.ways_of(named, "mika") == (1,)
+    assert words.phrase("chinatown", named, character="mika") == (
+        "Funny, I hear $60,000 every time."
+    )
 
 
 @pytest.mark.parametrize(

@@ -130,6 +130,7 @@ class Question(Task["Answer"], frozen=True, kw_only=True):
     last_call: bool = False
     busy: frozenset[Seat] = frozenset()
     pairs_only: bool = False
+    names: tuple[str, ...] = ()
     people: frozenset[Seat] = frozenset()
     quiet: bool = False
     query: dict[str, Any] | None = None
@@ -191,6 +192,7 @@ def turn_of(question: Question, rules: AnyGame) -> Turn:
         last_call=question.last_call,
         busy=question.busy,
         pairs_only=question.pairs_only,
+        names=question.names,
         people=question.people,
         quiet=question.quiet,
     )

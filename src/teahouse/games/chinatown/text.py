@@ -12,7 +12,7 @@ from teahouse.core.wire import packaged
 from teahouse.games.chinatown.rules.rulebook import VERSION, options_from, year_of
 from teahouse.words.english import grammar
 from teahouse.words.english.grammar import amount, an, listed, money, shares
-from teahouse.words.english.sentences import phrase
+from teahouse.words.english.phrasebook import phrase
 
 from .rules import actions as act
 from .rules import events as ev

@@ -10,8 +10,9 @@ import structlog
 
 from teahouse.core import Phrase, Seat
 from teahouse.play.driver import BotTurns, blocking_bot
-from teahouse.play.pacing import TableSnapshot, first_allowed, pacing_of
+from teahouse.play.pacing import TableSnapshot, pacing_of
 from teahouse.play.protocol import Reply
+from teahouse.play.speech import first_allowed
 from teahouse.play.task import Answer, BotFailed
 from teahouse.server.state.access import Caller
 from teahouse.server.state.commands import Act, Speak
@@ -197,6 +198,7 @@ class BotRunner:
             said,
             is_answer=reply.answers is not None,
             is_to_person=self._pacing is not None and self._pacing.is_to_person(moment, reply),
+            is_quiet=self._pacing is not None and self._pacing.is_quiet(moment),
         )
         if phrase is None:
             return False

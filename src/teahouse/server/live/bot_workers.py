@@ -221,6 +221,7 @@ def question_about(
         last_call=last_call,
         busy=busy,
         pairs_only=pairs_only,
+        names=tuple(chair.name for chair in table.chairs),
         people=frozenset(table.people()),
         quiet=quiet,
         query=query,

@@ -24,7 +24,7 @@ from .stance import KnownOffer, Stance, memory
 from .things import Thing, given, needed, needs, received
 from .weighing import bare
 
-__all__ = ["answer_enquiry", "answer_plea"]
+__all__ = ["answer_enquiry", "answer_plea", "answer_question", "plead"]
 
 
 def _unanswered(turn: Turn) -> Iterator[Utterance]:
@@ -82,13 +82,14 @@ INTERESTING = 3  # best deals with a seller, one of which must have the thing th
 def answer_enquiry(stance: Stance, turn: Turn) -> Reply | None:
     """Returns the answer to the first enquiry that this seat can answer, if there is one."""
     for line in _unanswered(turn):
-        reply = _answer(stance, turn, line)
+        reply = answer_question(stance, turn, line)
         if reply is not None:
             return reply
     return None
 
 
-def _answer(stance: Stance, turn: Turn, line: Utterance) -> Reply | None:
+def answer_question(stance: Stance, turn: Turn, line: Utterance) -> Reply | None:
+    """Returns the answer to a line with an enquiry, or to the question what is needed."""
     if line.enquiry is not None:
         thing = _thing(stance.appraisal, line.enquiry)
         return None if thing is None else _reply(stance, turn, line, thing)
@@ -324,6 +325,14 @@ def answer_plea(stance: Stance, turn: Turn) -> Reply | None:
             for made in reversed(stance.memory.open):
                 if line.seat in made.parties and not made.offer.secret:
                     return _better(stance, line, made)
+    return None
+
+
+def plead(stance: Stance, line: Utterance, number: int) -> Reply | None:
+    """Answers a plea in words for more than one of its open offers gives."""
+    for made in stance.memory.open:
+        if made.offer.id == number and not made.offer.secret:
+            return _better(stance, line, made)
     return None
 
 

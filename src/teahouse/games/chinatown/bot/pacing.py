@@ -150,6 +150,7 @@ LOOK = 10_000  # for people to look at new tiles before bots offer anything
 OF_THREE = 60_000  # between two offers of three parties that nobody has asked for
 
 # Milliseconds at normal tempo, but for `OFFERS_TO_PERSON` and `PATIENCE`.
+FIRST_WORDS = 8_000  # after trade has begun, for what nobody has asked
 FIRST_DEAL = 8_000  # after trade has begun, for deals among bots
 LIES = 6_000  # how long a bot's offer stays before a bot answers it or its maker takes it back
 AFTER_LYING = 500  # how long its maker may still take it back after that, before it is accepted
@@ -204,8 +205,20 @@ class ChinatownPacing:
 
     def is_to_person(self, moment: TableSnapshot, reply: Reply) -> bool:
         action = None if reply.action is None else _struct(reply.action)
-        offer = moment.state.offer(action.offer) if isinstance(action, act.Accept) else None
+        match action:
+            case act.Accept(offer=number):
+                offer = moment.state.offer(number)
+            case act.MakeOffer(counters=int(number)):
+                offer = moment.state.offer(number)
+            case _:
+                offer = None
         return offer is not None and offer.by in moment.people
+
+    def is_quiet(self, moment: TableSnapshot) -> bool:
+        if moment.state.phase == "deal":
+            return True
+        is_new = moment.now - moment.began < stretched(moment, FIRST_WORDS)
+        return is_new and moment.state.phase == "trade"
 
     def round_of(self, state: Any) -> int:
         number: int = state.round

@@ -144,6 +144,9 @@ class DadaochengPacing:
     def is_to_person(self, moment: TableSnapshot, reply: Reply) -> bool:  # noqa: ARG002
         return False
 
+    def is_quiet(self, moment: TableSnapshot) -> bool:  # noqa: ARG002
+        return False
+
     def round_of(self, state: Any) -> int:
         number: int = state.round
         return number
