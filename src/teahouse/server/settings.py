@@ -53,7 +53,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     address_connections: int = 200  # connections that one address may have open at once
     address_factor: int = 1  # how many times the limits of one address hold
     retention: Retention = Retention()
-    tempo: Tempo = "normal"  # how fast bots act at tables that do not choose a tempo
+    tempo: Tempo = "normal"  # how fast bots act if no tempo is chosen; calm in first games
     smtp: str | None = None  # the mail server, as a URL with user and password
     mail_from: str | None = None  # the sender's address in letters
     reachable: tuple[Network, ...] = ()  # private networks that calls may go to
