@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from teahouse.core import FastChance, Match, Phrase, RuleError
+from teahouse.games.chinatown.bot.judging import judged
 from teahouse.games.chinatown.bot.levels import Hard, Medium, Negotiator
 from teahouse.games.chinatown.bot.temper import CHARACTERS
 from teahouse.games.chinatown.rules.actions import Accept, Decline, Give, MakeOffer
@@ -18,6 +19,7 @@ from teahouse.play.protocol import Reply
 from .nonsense import position
 from .seated import GAME, give, offer, table, trading
 from .spoken import aloud
+from .test_guarantees import keeps_the_tests, stance
 
 BOT, PERSON = 0, 1
 PRICED = ("price_is", "price_with", "price_moved")
@@ -81,6 +83,14 @@ def taking(match: Match, price: Phrase) -> MakeOffer:
     return MakeOffer(seat=PERSON, gives=(*goods, paid))
 
 
+def is_not_below_its_tests(match: Match, level: type[Negotiator]) -> None:
+    """Fails if the last offer, at a price that `Hard` has named, leaves it below its tests."""
+    if level is not Hard:
+        return
+    there = stance(match, BOT)
+    keeps_the_tests(judged(there, match.state.offers[-1]), there)
+
+
 @pytest.mark.parametrize("level", [Hard, Medium])
 def test_a_price_that_is_named_is_accepted_when_it_is_taken_at_once(
     level: type[Negotiator],
@@ -92,9 +102,11 @@ def test_a_price_that_is_named_is_accepted_when_it_is_taken_at_once(
         match.do(reply.action)
         try:
             if isinstance(reply.action, MakeOffer):
+                is_not_below_its_tests(match, level)
                 match.do(Accept(seat=PERSON, offer=match.state.offers[-1].id))
             elif price is not None:
                 match.do(taking(match, price))
+                is_not_below_its_tests(match, level)
                 accept = Accept(seat=BOT, offer=match.state.offers[-1].id)
                 assert answer_of(match, bot).action == accept
                 match.do(accept)
