@@ -6,6 +6,7 @@ that its rules do not know are left out, since they did not exist when it was wr
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -16,26 +17,42 @@ import msgspec
 from teahouse.core import AnyGame, Phrase
 from teahouse.play.protocol import Reply, Turn
 
-__all__ = ["frozen_level"]
+__all__ = ["frozen_level", "frozen_quick"]
 
 ROOMS = ("play", "bots")  # packages that have held the protocol and the levels, the newest first
 
 
 def frozen_level(package: str, level: str) -> type:
     """Returns the class of a bot that answers as this level of the frozen package does."""
+    return _frozen(package, level, lambda: getattr(_room(package, "levels"), level)())
+
+
+def frozen_quick(package: str) -> type:
+    """Returns the class of a bot that plays Chinatown as the frozen `Hard`, but without futures."""
+
+    def made() -> Any:
+        hard = import_module(f"{package}.games.chinatown.bot.levels").Hard
+        return type("Quick", (hard,), {"sight": msgspec.structs.replace(hard.sight, futures=0)})()
+
+    return _frozen(package, "Quick", made)
+
+
+def _frozen(package: str, name: str, make: Callable[[], Any]) -> type:
+    """Returns the class of a bot that is made in the frozen package."""
 
     class Frozen:
         def __init__(self) -> None:
-            self._bot = getattr(_room(package, "levels"), level)()
+            self._bot = make()
 
         def choose(self, turn: Turn) -> Any | None:
             answer = self._bot.choose(_turn(package, turn))
             return None if answer is None else _todays(turn.game, answer)
 
         def prepare(self, game: AnyGame) -> None:
-            self._bot.prepare(_rules(package, game.name, game.version))
+            if hasattr(self._bot, "prepare"):
+                self._bot.prepare(_rules(package, game.name, game.version))
 
-    Frozen.__name__ = Frozen.__qualname__ = level
+    Frozen.__name__ = Frozen.__qualname__ = name
     return Frozen
 
 

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from teahouse.core import Phrase
-from teahouse.play.pacing import SCALES, TableSnapshot, may_say
+from teahouse.play.pacing import SCALES, TableSnapshot
 from teahouse.play.protocol import Utterance
+from teahouse.play.speech import may_say
 
 BOT, OTHER = 1, 2
 WISH = Phrase(say="want_tile", tile="photo")

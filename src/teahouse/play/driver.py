@@ -11,6 +11,7 @@ import msgspec
 
 from teahouse.core import AnyGame, FastChance, Match, Reason, RuleError, Seat
 
+from .table_talk import TableTalk
 from .task import LONGEST_TOLD, Answer, BotFailed, Failure, Question
 
 __all__ = ["AnswerTimed", "AskBot", "BotDriver", "BotTurns", "SafeChoice", "blocking_bot"]
@@ -146,7 +147,10 @@ class AnswerTimed(msgspec.Struct, frozen=True):
 
 
 class BotDriver:
-    """Drives the bots on some seats of a match. The caller plays the other seats."""
+    """Drives the bots on some seats of a match. The caller plays the other seats.
+
+    Where there is `talk`, bots hear it and take part.
+    """
 
     def __init__(
         self,
@@ -156,6 +160,7 @@ class BotDriver:
         *,
         seconds: float,
         seed: str,
+        talk: TableTalk | None = None,
     ) -> None:
         self.match = match
         self.bots = bots
@@ -163,6 +168,7 @@ class BotDriver:
         self.seed = seed
         self.safe_choices: list[SafeChoice] = []
         self.answers: list[AnswerTimed] = []
+        self.talk = talk
         self._ask = ask
         self._called_at = -1  # the line at which no bot had an answer and a last call was made
         self._turns = BotTurns(FastChance(f"{seed} order").shuffle(sorted(bots)))
@@ -172,7 +178,7 @@ class BotDriver:
         match = self.match
         while True:
             # A last call has a number of its own, so that bots are asked again.
-            version = 2 * len(match) + self._is_last_call
+            version = 2 * self._lines() + self._is_last_call
             by = self._last_seat()
             seat = self._turns.next(match.game, match.state, self.bots, version, by=by)
             if seat is not None:
@@ -182,11 +188,16 @@ class BotDriver:
             elif self._is_last_call or self._blocking() is None:
                 return self._unblock()
             else:
-                self._called_at = len(match)  # all bots are asked once more
+                self._called_at = self._lines()  # all bots are asked once more
 
     @property
     def _is_last_call(self) -> bool:
-        return self._called_at == len(self.match)
+        return self._called_at == self._lines()
+
+    def _lines(self) -> int:
+        """Returns a number that changes with every action, and with every line that is typed."""
+        typed = () if self.talk is None else (line for line in self.talk.said if line.text)
+        return len(self.match) + sum(1 for _ in typed)
 
     def _last_seat(self) -> Seat | None:
         """Returns the seat that acted last, or None before the first action or after an undo."""
@@ -208,6 +219,8 @@ class BotDriver:
             self._turns.failed(seat)
             return self._fallback_for(seat, failure.why, failure.told)
         self._turns.answered(seat)
+        if self.talk is not None:
+            self.talk.answered(self.match.game, self.match.state, seat, answer, len(self.match))
         if answer.action is None:
             self._record_time(seat, "nothing", answer)
             return None
@@ -255,8 +268,21 @@ class BotDriver:
             seconds=self.seconds,
             seed=self._bot_seed(seat),
             last_call=self._is_last_call,
-            quiet=True,
+            **self._heard(seat),
         )
+
+    def _heard(self, seat: Seat) -> dict[str, Any]:
+        """Returns what a bot is told of the talk at the table; without any, only actions count."""
+        talk = self.talk
+        if talk is None:
+            return {"quiet": True}
+        return {
+            "said": talk.heard_by(seat),
+            "said_from": talk.round_began(self.match.game, self.match.state),
+            "character": talk.characters.get(seat, ""),
+            "names": talk.names,
+            "people": talk.people,
+        }
 
     def _bot_seed(self, seat: Seat) -> str:
         """Returns a seed for the bot. It is hashed, as the match's own may have shuffled cards."""

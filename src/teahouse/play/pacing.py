@@ -1,4 +1,4 @@
-"""Pacing: when a bot's reply is carried out at a table, and how often bots speak.
+"""Pacing: when a bot's reply is carried out at a table.
 
 A bot is a pure function of what it sees. A table with people delays its replies so that people can
 follow and react, by the times in the table's journal. The arena does not wait.
@@ -7,7 +7,7 @@ follow and react, by the times in the table's journal. The arena does not wait.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Protocol, runtime_checkable
 
@@ -15,7 +15,6 @@ import msgspec
 
 from teahouse.core import Phrase, Seat
 from teahouse.core.descriptor import describe
-from teahouse.core.wire import packaged
 
 from .protocol import Reply, Utterance
 
@@ -26,9 +25,7 @@ __all__ = [
     "TimedAction",
     "TimedMove",
     "TimedPhrase",
-    "first_allowed",
     "fraction",
-    "may_say",
     "one_of_the_bots",
     "pacing_of",
     "take_time",
@@ -95,8 +92,14 @@ class Pacing(Protocol):
     def busy_seats(self, moment: TableSnapshot) -> frozenset[Seat]:
         """Returns the people to whom bots make no more offers until they have answered one."""
 
+    def wants_pairs(self, moment: TableSnapshot) -> bool:
+        """Whether bots offer deals of two alone, as people have just had a larger one to read."""
+
     def is_to_person(self, moment: TableSnapshot, reply: Reply) -> bool:
-        """Whether the reply agrees to what a person has proposed."""
+        """Whether the reply agrees to what a person has proposed, or proposes something else."""
+
+    def is_quiet(self, moment: TableSnapshot) -> bool:
+        """Whether it is too early for a bot to speak unasked."""
 
     def round_of(self, state: Any) -> int:
         """Returns the round, which the limits on phrases need."""
@@ -156,155 +159,3 @@ def one_of_the_bots(moment: TableSnapshot, say: str) -> list[Seat]:
     bots = [seat for seat in range(len(moment.state.players)) if seat not in moment.people]
     fond = [seat for seat in bots if moment.characters.get(seat) == _FAVOURS.get(say)]
     return sorted(fond or bots, key=lambda seat: fraction(moment, say, seat, moment.began))[:1]
-
-
-A_ROUND = 5  # phrases of one bot in a round, besides answers
-A_GAME = 30  # phrases of one bot in a game, besides answers; the last is kept for its goodbye
-APART = 20_000  # milliseconds before another bot may say the same phrase
-
-
-class PhraseLimits(msgspec.Struct, frozen=True):
-    """What limits the phrases of bots."""
-
-    groups: dict[str, list[str]]
-    round: dict[str, int]  # of one bot in a round, by group
-    to_person: dict[str, int]  # in a round, by group, for replies to a person
-    table: dict[str, int]  # of all bots together in a round, by group or phrase
-    not_two_rounds_running: list[str]  # not again in the next round, even without facts
-    last_words: list[str]  # after one of these a bot tells no more wishes in the round
-
-
-_LIMITS = packaged("teahouse.play", "phrases.json", PhraseLimits)
-_GROUPS = {say: group for group, phrases in _LIMITS.groups.items() for say in phrases}
-
-
-def first_allowed(
-    phrases: Iterable[Phrase],
-    seat: Seat,
-    moment: TableSnapshot,
-    before: Sequence[Utterance],
-    *,
-    is_answer: bool,
-    is_to_person: bool,
-) -> Phrase | None:
-    """Returns the first phrase that a bot may say now, if any. `before` was said in the game."""
-    for phrase in phrases:
-        if may_say(phrase, seat, moment, before, is_answer=is_answer, is_to_person=is_to_person):
-            return phrase
-    return None
-
-
-def may_say(
-    phrase: Phrase,
-    seat: Seat,
-    moment: TableSnapshot,
-    before: Sequence[Utterance],
-    *,
-    is_answer: bool,
-    is_to_person: bool,
-) -> bool:
-    """Whether a bot may say this now.
-
-    Answers to enquiries are not limited. At a table without waiting times (a scale of 0) bots say
-    nothing.
-    """
-    if moment.scale == 0 or is_answer:
-        return moment.scale > 0
-    own = [line for line in moment.said if line.seat == seat and line.phrase is not None]
-    if _is_repeated(phrase, seat, moment, own):
-        return False
-    if is_to_person:
-        return _is_within_limits_to_person(phrase, seat, before, own)
-    return (
-        (phrase.say == "take_time" or not moment.composing)
-        and not _is_echo(phrase, seat, moment)
-        and _is_within_limits(phrase, seat, moment, before, own)
-    )
-
-
-def _is_repeated(
-    phrase: Phrase, seat: Seat, moment: TableSnapshot, own: Sequence[Utterance]
-) -> bool:
-    """Whether the bot has said this in this round, or with the same facts in the round before."""
-    said = {line.phrase.say for line in own if line.phrase is not None}
-    if phrase.say in said or (_GROUPS.get(phrase.say) == "wishes" and said & {*_LIMITS.last_words}):
-        return True
-    is_plain = phrase == Phrase(say=phrase.say) and phrase.say not in _LIMITS.not_two_rounds_running
-    return not is_plain and any(
-        line.seat == seat and line.phrase == phrase for line in moment.said_last_round
-    )
-
-
-def _is_echo(phrase: Phrase, seat: Seat, moment: TableSnapshot) -> bool:
-    """Whether another bot has just said the same phrase."""
-    return any(
-        line.phrase is not None
-        and line.phrase.say == phrase.say
-        and line.seat != seat
-        and line.seat not in moment.people
-        and moment.now - line.at < APART
-        for line in moment.said
-    )
-
-
-def _is_within_limits(
-    phrase: Phrase,
-    seat: Seat,
-    moment: TableSnapshot,
-    before: Sequence[Utterance],
-    own: Sequence[Utterance],
-) -> bool:
-    group = _GROUPS.get(phrase.say, "")
-    of_group = [line for line in own if _group(line) == group]
-    free = [line for line in own if line.re is None]
-    spoken = _spoken(seat, before)
-    is_goodbye = group == "ends"  # may be said however much was said in the round
-    return (
-        len(of_group) < _LIMITS.round.get(group, A_ROUND)
-        and (is_goodbye or len(free) < A_ROUND)
-        and spoken < (A_GAME if is_goodbye else A_GAME - 1)
-        and _is_within_table_limits(phrase, group, moment)
-        and (group != "turns" or _is_within_turn_limits(seat, moment))
-    )
-
-
-def _is_within_limits_to_person(
-    phrase: Phrase, seat: Seat, before: Sequence[Utterance], own: Sequence[Utterance]
-) -> bool:
-    """Whether a bot may say this to a person, whatever it has said to others in the round."""
-    group = _GROUPS.get(phrase.say, "")
-    of_group = sum(_group(line) == group for line in own)
-    return of_group < _LIMITS.to_person.get(group, 0) and _spoken(seat, before) < A_GAME - 1
-
-
-def _spoken(seat: Seat, before: Sequence[Utterance]) -> int:
-    """Counts the phrases of a bot in the game, without its answers."""
-    return sum(1 for line in before if line.seat == seat and line.phrase and line.re is None)
-
-
-def _is_within_table_limits(phrase: Phrase, group: str, moment: TableSnapshot) -> bool:
-    said = [line for line in moment.said if line.seat not in moment.people and line.phrase]
-    for limit, counted in (
-        (_LIMITS.table.get(group), sum(_group(line) == group for line in said)),
-        (
-            _LIMITS.table.get(phrase.say),
-            sum(line.phrase is not None and line.phrase.say == phrase.say for line in said),
-        ),
-    ):
-        if limit is not None and counted >= limit:
-            return False
-    return True
-
-
-def _is_within_turn_limits(seat: Seat, moment: TableSnapshot) -> bool:
-    """Whether no bot has spoken of this turn, and this bot not in this round or the last."""
-    began = moment.moves[0].at if moment.moves else moment.began
-    return not any(
-        line.seat == seat or line.at >= began
-        for line in (*moment.said_last_round, *moment.said)
-        if line.seat not in moment.people and _group(line) == "turns"
-    )
-
-
-def _group(line: Utterance) -> str:
-    return "" if line.phrase is None else _GROUPS.get(line.phrase.say, "")

@@ -8,7 +8,7 @@ import msgspec
 
 from teahouse.core import AnyGame, Phrase, Seat
 
-__all__ = ["Bot", "Enquiry", "Opponent", "Reply", "SlowStarter", "Turn", "Utterance"]
+__all__ = ["Bot", "Enquiry", "EnquiryKind", "Opponent", "Reply", "SlowStarter", "Turn", "Utterance"]
 
 
 EnquiryKind: TypeAlias = Literal["price", "bid", "wanted", "for_sale"]
@@ -34,6 +34,8 @@ class Utterance(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_on
     phrase: Phrase | None = None
     enquiry: Enquiry | None = None
     re: int | None = None
+    offer: dict[str, Any] | None = None  # that the words were heard to make
+    language: str = "en"  # that a text was typed in, as far as its writer's page knows
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,9 +49,12 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float  # how long it may think
     seed: str  # the seed of its random choices, which makes games repeatable
     said: tuple[Utterance, ...] = ()  # what this seat has heard, oldest first
+    said_from: int = 0  # the line from which on it was said in this round
     character: str = ""  # who the bot is; empty for the plain bot of its level
     last_call: bool = False  # people have had enough time, so do not wait for them
     busy: frozenset[Seat] = frozenset()  # people with as many open offers as they can look at
+    pairs_only: bool = False  # people have just had a deal of three or more to read
+    names: tuple[str, ...] = ()  # what those at the table are called
     people: frozenset[Seat] = frozenset()  # seats of people, who are answered before bots
     quiet: bool = False  # nobody hears phrases now, so only the action counts
 

@@ -54,7 +54,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     members_only: bool = False  # whether only people with a login come in
     address_factor: int = 1  # how many times the limits of one address hold
     retention: Retention = Retention()
-    tempo: Tempo = "normal"  # how fast bots act at tables that do not choose a tempo
+    tempo: Tempo = "normal"  # how fast bots act if no tempo is chosen; calm in first games
     smtp: str | None = None  # the mail server, as a URL with user and password
     mail_from: str | None = None  # the sender's address in letters
     reachable: tuple[Network, ...] = ()  # private networks that calls may go to

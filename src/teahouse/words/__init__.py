@@ -10,8 +10,9 @@ import msgspec
 from teahouse.core import BadInput, Phrase
 from teahouse.core.descriptor import describe
 
-from .english import sentences
+from .english import phrasebook
 from .english.grammar import title_of
+from .english.phrasebook import ways_of
 from .english.sentences import refusal
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "phrase",
     "refusal",
     "terms",
+    "ways_of",
 ]
 
 
@@ -87,10 +89,11 @@ def terms(game: str, offer: Any, names: Sequence[str]) -> str:
     return _text(game, OfferText).terms(offer, names)
 
 
-def phrase(game: str, said: Phrase) -> str:
-    """Says in a sentence what a bot says or asks."""
+def phrase(game: str, said: Phrase, names: Sequence[str] = (), character: str = "") -> str:
+    """Says what a bot says or asks, in its character's words. Seats stand in for missing names."""
     text = describe(game).part("text", GameText)
-    return sentences.phrase(said, text.title_of if isinstance(text, TitledText) else title_of)
+    titled = text.title_of if isinstance(text, TitledText) else title_of
+    return phrasebook.phrase(said, titled, names, character)
 
 
 def _text(game: str, kind: type[Text]) -> Text:

@@ -1,6 +1,5 @@
 /** All that the one who looks can do at this table now, and what is expected of them. */
 
-import { loadMessages } from "virtual:messages";
 import { Choosing } from "./choosing.svelte";
 import type { ChinatownOffer } from "../protocol";
 import { tick } from "svelte";
@@ -23,6 +22,7 @@ import { statusLine } from "./status/status-words";
 import { AGAIN, Town, type ChinatownPlay } from "./town.svelte";
 import { Wood } from "./wood/wood.svelte";
 import { YearEnd } from "./year/year-end.svelte";
+import { loadVoices } from "../table/talk/speaker";
 
 type Trading = typeof import("./trading");
 
@@ -186,7 +186,7 @@ export class TableModel {
   }
 
   private async fetchTrading(): Promise<void> {
-    const parts = Promise.all([import("./trading"), loadMessages("voices")]);
+    const parts = Promise.all([import("./trading"), loadVoices(this.play.info!)]);
     try {
       [this.trading] = await parts.catch((why: unknown) => newerPage.recover(why));
     } catch {

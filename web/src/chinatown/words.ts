@@ -2,7 +2,7 @@
 
 import { m } from "../paraglide/messages";
 import type { ChinatownEvent, Phrase, RoundPlan } from "../protocol";
-import { phraseWords } from "../words/phrases";
+import { phraseWords, type Speaker } from "../words/phrases";
 
 type Said = () => string;
 
@@ -48,8 +48,8 @@ const YEARS: Record<string, (of: { year: number }) => string> = {
 };
 
 /** What somebody says with a phrase of the book. */
-export function said(phrase: Phrase, line = 0): string | null {
-  return phraseWords(phrase, { tile: tileName, good: plain }, line);
+export function said(phrase: Phrase, by: Speaker = {}): string | null {
+  return phraseWords(phrase, { tile: tileName, good: plain }, by);
 }
 
 /** What was done for whoever was out of time. */

@@ -10,8 +10,9 @@ import structlog
 
 from teahouse.core import Phrase, Seat
 from teahouse.play.driver import BotTurns, blocking_bot
-from teahouse.play.pacing import TableSnapshot, first_allowed, pacing_of
+from teahouse.play.pacing import TableSnapshot, pacing_of
 from teahouse.play.protocol import Reply
+from teahouse.play.speech import first_allowed
 from teahouse.play.task import Answer, BotFailed
 from teahouse.server.state.access import Caller
 from teahouse.server.state.commands import Act, Speak
@@ -135,8 +136,10 @@ class BotRunner:
             self.sets,
             bot=self.bots[table.chairs[seat].bot or ""],
             seconds=THINKING_SECONDS,
+            said_from=moment.said[0].n if moment.said else n + 1,
             last_call=self._is_last_call(moment),
             busy=frozenset() if self._pacing is None else self._pacing.busy_seats(moment),
+            pairs_only=self._pacing is not None and self._pacing.wants_pairs(moment),
             quiet=quiet,
         )
         try:
@@ -195,6 +198,7 @@ class BotRunner:
             said,
             is_answer=reply.answers is not None,
             is_to_person=self._pacing is not None and self._pacing.is_to_person(moment, reply),
+            is_quiet=self._pacing is not None and self._pacing.is_quiet(moment),
         )
         if phrase is None:
             return False

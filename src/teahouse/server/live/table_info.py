@@ -15,7 +15,7 @@ from teahouse.server.state.table import Table
 
 from .diff import diff
 
-__all__ = ["TableInfo", "TableInfoDiff", "table_fields", "table_info"]
+__all__ = ["TableInfo", "TableInfoDiff", "heard_by_holder", "table_fields", "table_info"]
 
 
 class ChairInfo(msgspec.Struct, frozen=True, gc=False):
@@ -90,12 +90,17 @@ def table_info(table: Table, seats: tuple[Seat, ...], *, person: str, **presence
         commitment=commitment(started.seed) if started else None,
         seed=started.seed if started and table.outcome is not None else None,
         invite=(table.invitation.token or None) if host or seats else None,
-        talk=tuple(talk for talk in table.talk if _hears(table, talk, seats)),
+        talk=heard_by_holder(table, seats),
         enquiries=tuple(one for one in table.enquiries if _hears(table, one, seats)),
         private_talk=table.opened.private_talk,
         **_common(table),
         **presence,
     )
+
+
+def heard_by_holder(table: Table, seats: tuple[Seat, ...]) -> tuple[seating.Talk, ...]:
+    """Returns the talk that the holder of these seats hears; of a spectator's, what all hear."""
+    return tuple(talk for talk in table.talk if _hears(table, talk, seats))
 
 
 def _common(table: Table) -> dict[str, Any]:

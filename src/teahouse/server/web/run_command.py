@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from teahouse.play.pool import Asker
 from teahouse.server.live.live_table import LiveTable
 from teahouse.server.live.messages import No, Unsure, Yes, no_of
+from teahouse.server.live.talk_context import with_its_offer
 from teahouse.server.state.access import Caller, people_behind, still_holds
 from teahouse.server.state.commands import Command, Enquire, Rename, Say, Sit, Speak
 from teahouse.server.state.refusals import Refusal, Why
@@ -90,6 +91,8 @@ async def _submit(
 ) -> Yes | No:
     """Submits a command. Sitting down makes a key for the seat, which only this answer carries."""
     caller = actor.caller
+    if isinstance(command, Say):
+        command = with_its_offer(live.table, caller, command)
     if not isinstance(command, Sit):
         return await live.submit(command, caller, id=id)
     await _check_kept_apart(services, live, caller)

@@ -3,6 +3,7 @@
 import { m } from "../../paraglide/messages";
 import { listed } from "../../words/lists";
 import { money } from "../../words/money";
+import type { Speaker } from "../../words/phrases";
 import { said, tileName } from "../words";
 import { partiesOf, thingsOf, type Clause, type Thing } from "./offer";
 import type { ChinatownGive, ChinatownOffer } from "../../protocol";
@@ -233,7 +234,8 @@ export function noteWords(note: string): string {
 export function refusalWords(
   { id, why }: Pick<ChinatownOffer, "id" | "why">,
   offers: readonly Pick<ChinatownOffer, "counters">[],
+  by: Speaker = {},
 ): string {
   const isCountered = offers.some(({ counters }) => counters === id);
-  return (why && said(why)) ?? (isCountered ? m.desk_countered() : m.desk_decline());
+  return (why && said(why, by)) ?? (isCountered ? m.desk_countered() : m.desk_decline());
 }

@@ -3,6 +3,8 @@
 import type { ChinatownEvent } from "../../protocol";
 import { LastWords, listen } from "../../table/talk/last-words.svelte";
 import { blocked } from "../../table/talk/blocked.svelte";
+import { speakerOf } from "../../table/talk/speaker";
+import type { Speaker } from "../../words/phrases";
 import { heard, onlyTo } from "../../table/talk/talking";
 import { effect } from "../../table/model.svelte";
 import { refusalWords } from "../desk/sentences";
@@ -21,7 +23,7 @@ export class Bubbles extends LastWords<Spoken> {
     listen(
       () => (town.play.info ? heard(blocked.heard(town.play.info), town.you) : []),
       ({ seat, text, to, phrase, n }) => {
-        const words = (phrase && said(phrase, n)) ?? text;
+        const words = (phrase && said(phrase, this.speaker(seat, n))) ?? text;
         if (seat === null || !words) return;
         this.say(seat, { text: words, to: onlyTo(town.play.info!, to, town.you) });
       },
@@ -34,6 +36,11 @@ export class Bubbles extends LastWords<Spoken> {
     const { offers } = this.town.view;
     const offer = offers.find(({ id }) => id === event.offer);
     if (typeof event.seat !== "number" || !offer) return;
-    this.say(event.seat, { text: refusalWords(offer, offers), to: null });
+    const words = refusalWords(offer, offers, this.speaker(event.seat));
+    this.say(event.seat, { text: words, to: null });
+  }
+
+  private speaker(seat: number | null, line = 0): Speaker {
+    return { ...speakerOf(this.town.play.info!, seat, line), isShort: true };
   }
 }

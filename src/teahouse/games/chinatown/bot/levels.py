@@ -25,12 +25,15 @@ from teahouse.games.chinatown.placement.worth import (
 )
 from teahouse.games.chinatown.rules.actions import Done, Keep, MakeOffer, Place, PlaceTile, Ready
 from teahouse.games.chinatown.rules.position import promises_to_place
-from teahouse.play.protocol import Turn
+from teahouse.play.protocol import Reply, Turn
 
+from .answering import answer, waiting_offers
 from .appraisal import Appraisal, appraise, ground
-from .bargaining import answer, propose, reconsider, waiting_offers
+from .bargaining import propose, reconsider
+from .conversation import answer_talk
 from .enquiries import answer_enquiry, answer_plea
 from .judging import ReasonedAction
+from .manner import in_manner
 from .speaking import farewell, reply
 from .stance import Stance, stance_of
 from .temper import Temper
@@ -168,10 +171,15 @@ class Negotiator:
             return farewell(turn)
         stance = stance_of(self.appraisal(turn), self.temper, turn)
         if turn.view.phase == "trade":
-            answered = answer_enquiry(stance, turn) or answer_plea(stance, turn)
+            answered = self.answer(stance, turn)
             if answered is not None:
-                return answered
+                return in_manner(turn, answered)
         return reply(stance, turn, self.decide(turn, stance))
+
+    def answer(self, stance: Stance, turn: Turn) -> Reply | None:
+        """Returns the answer to what was asked by a tap or in words, or None."""
+        by_tap = answer_enquiry(stance, turn) or answer_plea(stance, turn)
+        return by_tap or answer_talk(stance, turn)
 
     def decide(self, turn: Turn, stance: Stance | None = None) -> ReasonedAction | None:
         """Returns what to do and why, or None. The stance is taken up anew if it is not given."""

@@ -15,10 +15,13 @@ from teahouse.play.protocol import Reply, Turn
 
 from .deals import after, goods_of, money_of
 from .judging import ReasonedAction, was_bluff
+from .kept import thing_in
+from .manner import in_manner, is_in_book
 from .refusals import MASK, reasons
+from .remembering import leader, recalled
 from .search import trios
 from .stance import KnownOffer, Stance
-from .things import Thing, added, completed, given, last_wishes, things_in, wishes
+from .things import Thing, added, completed, given, last_wishes, received, things_in, wishes
 from .weighing import is_possible, weigh
 
 __all__ = ["farewell", "offering", "remarks", "reply"]
@@ -86,7 +89,12 @@ def _thanks(stance: Stance) -> Iterator[Remark]:
     for made in stance.memory.made:
         if made.offer.status == "done":
             others = sorted(made.parties - {stance.seat})
-            yield Phrase(say="thank", seat=others[0]), made.offer.secret_to
+            got = [
+                thing.phrase(stance.appraisal, "thank")
+                for thing in received(made.goods, stance.seat)
+            ]
+            thanks = got[0] if got else Phrase(say="thank")
+            yield replace(thanks, seat=others[0]), made.offer.secret_to
 
 
 def _gone(stance: Stance) -> Iterator[Remark]:
@@ -270,7 +278,8 @@ def _accepting(stance: Stance, decision: ReasonedAction) -> Iterator[Phrase]:
     appraisal, seat, weighed = stance.appraisal, stance.seat, decision.weighed
     side = appraisal.sides[seat]
     kind = completed(appraisal.ground, side, after(side, seat, weighed.goods))
-    if kind is not None:
+    is_last = weighed.offer.parties() <= {seat, *weighed.offer.accepted}
+    if kind is not None and is_last:
         yield Phrase(say="complete_now", tile=appraisal.rules.types[kind])
     gains = weighed.gains
     mean = sum(gains.values()) / len(gains)
@@ -280,6 +289,7 @@ def _accepting(stance: Stance, decision: ReasonedAction) -> Iterator[Phrase]:
     yield Phrase(say="done")
 
 
+FIRST = ("hello", "recall_deal", "recall_no")  # phrases that come before all others
 MOST = 6  # phrases to choose from
 SHUFFLED = 3  # ranks to which phrases are assigned at random
 
@@ -291,11 +301,17 @@ def reply(stance: Stance, turn: Turn, decision: ReasonedAction | None) -> Reply 
     """
     lines = _ranked(stance, list(islice(_lines(stance, turn, decision), 2 * MOST)))
     action = None if decision is None else decision.action
+    if decision is not None and decision.says is not None:
+        offer = _offer(stance, decision)
+        lines = [(decision.says, None if offer is None else offer.secret_to)]
+    if turn.character:
+        lines = [line for line in lines if is_in_book(turn.character, line[0])]
     if not lines:
-        return None if action is None else Reply(action=action)
+        return None if action is None else in_manner(turn, Reply(action=action))
     to = lines[0][1]
     phrases = [phrase for phrase, heard in lines if heard == to]
-    return Reply(action=action, phrases=tuple(dict.fromkeys(phrases))[:MOST], to=to)
+    said = Reply(action=action, phrases=tuple(dict.fromkeys(phrases))[:MOST], to=to)
+    return in_manner(turn, said)
 
 
 def farewell(turn: Turn) -> Reply:
@@ -307,15 +323,15 @@ def farewell(turn: Turn) -> Reply:
 
 
 def _ranked(stance: Stance, lines: Sequence[Remark]) -> list[Remark]:
-    """Returns a greeting first, then favourites, then the others, each group in a random order.
+    """Returns a greeting or a memory first, then favourites, then the others.
 
-    Lines of the same rank stay in their order.
+    Each group is in a random order, and lines of the same rank stay in theirs.
     """
 
     def place(line: Remark) -> tuple[bool, bool, int]:
         say = line[0].say
         luck = FastChance(f"{stance.seed} {say}").below(SHUFFLED)
-        return say != "hello", say not in stance.character.favours, luck
+        return say not in FIRST, say not in stance.character.favours, luck
 
     return sorted(lines, key=place)
 
@@ -329,26 +345,45 @@ def _lines(stance: Stance, turn: Turn, decision: ReasonedAction | None) -> Itera
     if decision is not None:
         offer = _offer(stance, decision)
         heard = None if offer is None else offer.secret_to
-        for phrase in _about(stance, decision):
+        for phrase in _about(stance, turn, decision):
             yield phrase, heard
         if isinstance(decision.action, Decline):
             yield from _between_two(stance, decision)
         if isinstance(decision.action, (Accept, Decline, Ready)):
             return
     yield from _greeting(stance, turn)
+    if not stance.spoken:
+        yield from year(stance)
     yield from remarks(stance, turn)
     if stance.appraisal.view.players[stance.seat].ready:
         return
+    for phrase in leader(stance, turn):
+        yield phrase, None
     if decision is None:
         yield from _between_others(stance)
+    yield from _wishes(stance, decision)
+
+
+WANTS = ("want_tile", "want_building", "one_more")
+
+
+def _wishes(stance: Stance, decision: ReasonedAction | None) -> Iterator[Remark]:
+    """Yields wishes; people hear only of those for which an offer lies on the table."""
+    laid = [made.goods for made in stance.memory.open]
+    offer = None if decision is None else _offer(stance, decision)
+    if offer is not None:
+        laid.append(goods_of(stance.appraisal.rules, offer.gives))
+    asked = {thing for goods in laid for thing in received(goods, stance.seat)}
     for phrase in wishes(stance):
-        yield phrase, None
+        if phrase.say not in WANTS or not stance.people or thing_in(stance, phrase) in asked:
+            yield phrase, None
 
 
-def _about(stance: Stance, decision: ReasonedAction) -> Iterator[Phrase]:
+def _about(stance: Stance, turn: Turn, decision: ReasonedAction) -> Iterator[Phrase]:
     """Yields phrases that belong to what the bot does."""
     match decision.action:
         case MakeOffer():
+            yield from recalled(stance, turn, decision.action)
             yield from offering(stance, decision)
         case Accept():
             yield from _accepting(stance, decision)

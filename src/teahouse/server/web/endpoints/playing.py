@@ -32,7 +32,7 @@ from teahouse.server.web.run_command import Actor, run_command
 from teahouse.server.web.services import Services
 
 from .accounts import PlainName
-from .tables import QuickTable, check_bot, open_against_bots, quick_table
+from .tables import QuickTable, check_bot, open_against_bots, quick_table, usual_tempo
 
 __all__ = ["ENDPOINTS", "FINDING_ENDPOINTS", "FOLLOWING_ENDPOINTS", "SITTING_ENDPOINTS"]
 
@@ -306,7 +306,7 @@ async def find_table(context: RequestContext, body: WantedGame) -> QuickTable:
         if answer.key is not None:
             return quick_table(context, live, answer.key)
     check_bot(context.services, FILLS)
-    tempo = context.services.settings.tempo
+    tempo = await usual_tempo(context, body.game)
     return await open_against_bots(
         context, name, FILLS, game=body.game, options={}, public=True, makes_room=True, tempo=tempo
     )

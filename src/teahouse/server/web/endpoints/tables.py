@@ -33,6 +33,7 @@ __all__ = [
     "check_bot",
     "open_against_bots",
     "quick_table",
+    "usual_tempo",
 ]
 
 ENDPOINTS = Endpoints()
@@ -51,6 +52,23 @@ async def host_of_new_table(context: RequestContext) -> Person:
     hosted = [row for row in rows if row.status in OPEN and summary_of(row).host == person.id]
     services.limits.check_cap("person tables", len(hosted))
     return person
+
+
+FIRST_GAMES = 3  # of a person, in which bots are calm if nobody has chosen their tempo
+
+
+async def usual_tempo(context: RequestContext, game: str) -> Tempo:
+    """Returns the tempo of bots where the asker has not chosen one: the server's.
+
+    In one's first games of a kind it is calm, unless the server has a tempo of its own.
+    """
+    services, person = context.services, await context.person_or_guest()
+    if services.settings.tempo != "normal":
+        return services.settings.tempo
+    rows = await services.journal.tables_of(person.id, limit=MOST_LOOKED_AT)
+    finished = [summary_of(row) for row in rows if row.status == "over"]
+    played = sum(one.game == game and one.result is not None for one in finished)
+    return "calm" if played < FIRST_GAMES else "normal"
 
 
 def check_bot(services: Services, bot: str) -> None:
@@ -93,7 +111,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         True  # whether people may talk to some players alone; if not, secret deals must be off
     )
     clocks: NewClocks = NewClocks()
-    tempo: Tempo | None = None  # how fast bots act; by default as the server says
+    tempo: Tempo | None = None  # how fast bots act; by default calm in one's first games
     sets: str | None = None  # the name of a set that the operator has registered
 
 
@@ -125,7 +143,7 @@ async def open_table(context: RequestContext, body: NewTable) -> TableMade:
         free_undo=body.free_undo,
         private_talk=body.private_talk,
         clocks=_clocks(body.clocks),
-        tempo=body.tempo or services.settings.tempo,
+        tempo=body.tempo or await usual_tempo(context, body.game),
         sets=body.sets,
     )
     await services.journal.seat_person(live.table.id, person.id)
@@ -171,7 +189,7 @@ class QuickGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     level: str = "medium"
     hints: bool = True
     name: PlainName | None = None
-    tempo: Tempo | None = None  # how fast bots act; by default as the server says
+    tempo: Tempo | None = None  # how fast bots act; by default calm in one's first games
     characters: tuple[str, ...] = ()  # of the bots, from seat 1 on; by default all differ
     sets: str | None = None
     position: dict[str, Any] | None = None  # the position to start from, such as a lesson's
@@ -210,7 +228,7 @@ async def play_now(context: RequestContext, body: QuickGame) -> QuickTable:
         options=_options(body),
         sets=body.sets,
         hints=body.hints,
-        tempo=body.tempo or context.services.settings.tempo,
+        tempo=body.tempo or await usual_tempo(context, body.game),
     )
 
 
