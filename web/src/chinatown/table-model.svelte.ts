@@ -25,9 +25,11 @@ import { Wood } from "./wood/wood.svelte";
 import { YearEnd } from "./year/year-end.svelte";
 
 type Trading = typeof import("./trading");
+type Listening = InstanceType<Trading["Listening"]>;
 
 export type Tab = "deals" | "talk" | "ledger";
 
+const NONE: ReadonlySet<number> = new Set();
 const POINTING = 2_500; // milliseconds that a building named in talk is pointed out
 
 export class TableModel {
@@ -49,6 +51,8 @@ export class TableModel {
   pointed: number | null = $state(null);
   /** The parts of the page for trading, once they and what bots say have been fetched. */
   trading: Trading | null = $state.raw(null);
+  /** The box at which one speaks, once the parts for trading are there. */
+  listening: Listening | null = $state.raw(null);
   /** On a phone: the offer cards, put down so that the board is seen. */
   isFolded = $state(false);
   /** At the end: whether the board is looked at once more. */
@@ -61,7 +65,7 @@ export class TableModel {
     you: this.town.you,
     thinking: this.play.info?.thinking ?? [],
     composing: this.play.info?.composing ?? [],
-    addressed: this.draft.isOpen ? this.draft.parties : [],
+    addressed: this.draft.isOpen ? this.draft.parties : (this.listening?.partners ?? []),
   }));
   readonly status: Status = $derived.by(() => this.expected());
   readonly line: string = $derived.by(() => statusLine(this.status, this.town));
@@ -95,6 +99,8 @@ export class TableModel {
   readonly drafted: ReadonlySet<number> = $derived.by(() =>
     this.placing.spot === null ? this.draft.buildings : new Set([this.placing.spot]),
   );
+  /** The buildings in what is being typed. */
+  readonly heard: ReadonlySet<number> = $derived.by(() => this.listening?.buildings ?? NONE);
   readonly watched: number | null = $derived.by(
     () => this.pointed ?? this.choosing.picked.at(-1) ?? null,
   );
@@ -116,7 +122,9 @@ export class TableModel {
     effect(() => () => [this.timer, this.retry].forEach(clearTimeout));
     tellComposing(this.play, () => {
       const { isOpen, outbids, things, clauses, note, secret, ghost } = this.draft;
-      return { isOpen, outbids, parts: [things, clauses, note, secret, ghost] };
+      const said = this.listening?.offer ?? null;
+      const isComposing = isOpen || said !== null;
+      return { isOpen: isComposing, outbids, parts: [things, clauses, note, secret, ghost, said] };
     });
     effect(() => {
       if (this.isTradeNear && !this.trading) void this.fetchTrading();
@@ -180,15 +188,18 @@ export class TableModel {
     if (you !== null) void this.play.do({ type: "hurry", seat: you });
   }
 
-  /** Lays the offer on the table. */
+  /** Lays the offer on the table, with what is typed as a word beside it. */
   async send(): Promise<void> {
+    this.draft.note = this.listening?.takeNote() || this.draft.note;
     if (await this.draft.send()) await keepFocus();
   }
 
   private async fetchTrading(): Promise<void> {
     const parts = Promise.all([import("./trading"), loadMessages("voices")]);
     try {
-      [this.trading] = await parts.catch((why: unknown) => newerPage.recover(why));
+      const [trading] = await parts.catch((why: unknown) => newerPage.recover(why));
+      this.listening = new trading.Listening(this);
+      this.trading = trading;
     } catch {
       this.retry = setTimeout(() => void this.fetchTrading(), AGAIN); // the server will be back
     }
