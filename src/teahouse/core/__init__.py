@@ -2,8 +2,10 @@
 
 from .chance import Chance, FastChance, SeededChance, commitment, number, verify
 from .contract import (
+    Agreement,
     AnyGame,
     Game,
+    LaidDown,
     Outcome,
     Position,
     RuleChange,
@@ -36,6 +38,7 @@ from .wire import plain, read_as, read_json, state_hash, tagged, write_json
 __all__ = [
     "CODES",
     "FORMAT",
+    "Agreement",
     "AnyGame",
     "BadInput",
     "Chance",
@@ -44,6 +47,7 @@ __all__ = [
     "Game",
     "GameDefaults",
     "Header",
+    "LaidDown",
     "Match",
     "Move",
     "OptionsError",
