@@ -2,8 +2,8 @@
 
 from .chance import Chance, FastChance, SeededChance, commitment, number, verify
 from .contract import (
-    Agreement,
     AnyGame,
+    Assent,
     Game,
     LaidDown,
     Outcome,
@@ -38,8 +38,8 @@ from .wire import plain, read_as, read_json, state_hash, tagged, write_json
 __all__ = [
     "CODES",
     "FORMAT",
-    "Agreement",
     "AnyGame",
+    "Assent",
     "BadInput",
     "Chance",
     "Entry",

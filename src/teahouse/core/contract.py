@@ -12,8 +12,8 @@ from .chance import Chance, SeededChance
 from .errors import Reason, VersionError
 
 __all__ = [
-    "Agreement",
     "AnyGame",
+    "Assent",
     "BroadcastHints",
     "Game",
     "LaidDown",
@@ -56,7 +56,7 @@ class Stage(msgspec.Struct, frozen=True):
     seconds: int | None = None
 
 
-class Agreement(msgspec.Struct, frozen=True, gc=False):
+class Assent(msgspec.Struct, frozen=True, gc=False):
     """What a yes is about: the parties of the deal, who alone know of it if it is secret."""
 
     parties: tuple[Seat, ...]
@@ -154,7 +154,7 @@ class Pace(Protocol[StateIn, Action]):
     def bound(self, before: StateIn, after: StateIn) -> frozenset[Seat]:
         """Returns the seats that made a deal with one another between two states."""
 
-    def agreement(self, state: StateIn, action: Action) -> Agreement | None:
+    def assent(self, state: StateIn, action: Action) -> Assent | None:
         """Returns what a legal action says yes to, or None if it is no yes to anybody's offer."""
 
     def pull_back(self, state: StateIn, action: Action, seat: Seat) -> Action | None:

@@ -7,7 +7,7 @@ from typing import Any, Self
 
 import msgspec
 
-from .contract import Agreement, LaidDown, Seat, known_version
+from .contract import Assent, LaidDown, Seat, known_version
 from .descriptor import picture
 from .errors import BadInput, Reason
 
@@ -52,7 +52,7 @@ class GameDefaults:
         """Returns nobody, as there are no deals."""
         return frozenset()
 
-    def agreement(self, state: Any, action: Any) -> Agreement | None:
+    def assent(self, state: Any, action: Any) -> Assent | None:
         """Returns None, as there are no offers."""
         return None
 

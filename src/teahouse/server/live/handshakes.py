@@ -54,8 +54,8 @@ class Handshakes:
         self, command: Act, caller: Caller, id: str, move: Move, *, now: int, lasts: int
     ) -> Handshake | None:
         """Begins a handshake and returns it; None if the action says yes to nobody's offer."""
-        agreement = self._game.agreement(move.before, move.action)
-        if agreement is None:
+        assent = self._game.assent(move.before, move.action)
+        if assent is None:
             return None
         self._count += 1
         begun = Handshake(
@@ -64,8 +64,8 @@ class Handshakes:
             caller=caller,
             id=id,
             move=move,
-            parties=agreement.parties,
-            is_secret=agreement.is_secret,
+            parties=assent.parties,
+            is_secret=assent.is_secret,
             began=now,
             closes=now + lasts,
         )

@@ -68,18 +68,18 @@ class Handshaking:
 
     def _bot_shakes_for(self, move: Move) -> int:
         """Returns how long a bot's handshake lasts: no time at all where no page shows it."""
-        agreement = self._table.game.agreement(move.before, move.action)
+        assent = self._table.game.assent(move.before, move.action)
         shown = [
             (viewer.page.hands, viewer.seats)
             for viewer in self._viewers.values()
             if viewer.page is not None and viewer.page.hands is not None
         ]
-        if agreement is None or not shown:
+        if assent is None or not shown:
             return 0
         shaking = {seat for shakes, seats in shown if shakes for seat in seats}
-        if not shaking.isdisjoint(agreement.parties):
+        if not shaking.isdisjoint(assent.parties):
             return HANDSHAKE_MS
-        has_people = not set(self._table.people()).isdisjoint(agreement.parties)
+        has_people = not set(self._table.people()).isdisjoint(assent.parties)
         return 0 if has_people else BETWEEN_BOTS_MS
 
     async def _wait_and_close(self, begun: Handshake, seconds: float) -> None:

@@ -30,23 +30,23 @@ def offered(**more: Any) -> Any:
 
 def test_a_yes_is_about_all_parties_of_the_offer() -> None:
     state = offered().state
-    agreement = GAME.agreement(state, GAME.action({"type": "accept", "seat": 1, "offer": 1}))
-    assert agreement is not None
-    assert agreement.parties == (0, 1, 2)
-    assert not agreement.is_secret
+    assent = GAME.assent(state, GAME.action({"type": "accept", "seat": 1, "offer": 1}))
+    assert assent is not None
+    assert assent.parties == (0, 1, 2)
+    assert not assent.is_secret
 
 
 def test_a_yes_to_a_secret_offer_is_known_to_be_secret() -> None:
     state = offered(secret=True).state
-    agreement = GAME.agreement(state, GAME.action({"type": "accept", "seat": 1, "offer": 1}))
-    assert agreement is not None
-    assert agreement.is_secret
+    assent = GAME.assent(state, GAME.action({"type": "accept", "seat": 1, "offer": 1}))
+    assert assent is not None
+    assert assent.is_secret
 
 
 def test_a_second_yes_and_a_no_agree_to_nothing() -> None:
     state = offered().state
     for action in ({"type": "accept", "seat": 0}, {"type": "decline", "seat": 1}):
-        assert GAME.agreement(state, GAME.action({**action, "offer": 1})) is None
+        assert GAME.assent(state, GAME.action({**action, "offer": 1})) is None
 
 
 def test_the_maker_of_an_offer_pulls_back_by_withdrawing_it() -> None:

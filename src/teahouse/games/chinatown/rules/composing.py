@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 import msgspec
 from msgspec.structs import replace
 
-from teahouse.core import Agreement, BadInput, LaidDown, Seat, plain
+from teahouse.core import Assent, BadInput, LaidDown, Seat, plain
 
 from . import actions as act
 from .rulebook import Rules
 from .state import State
 
-__all__ = ["agreement", "laid_down", "pull_back"]
+__all__ = ["assent", "laid_down", "pull_back"]
 
 
 MOST_LAID = 24  # gives and clauses, as many as an offer may have at a table
@@ -27,14 +27,14 @@ class _Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     secret: bool = False
 
 
-def agreement(state: State, action: act.Action) -> Agreement | None:
+def assent(state: State, action: act.Action) -> Assent | None:
     """Returns the parties of the offer that is accepted; a second yes agrees to nothing new."""
     if not isinstance(action, act.Accept):
         return None
     offer = state.offer(action.offer)
     if offer is None or action.seat in offer.accepted:
         return None
-    return Agreement(tuple(sorted(offer.parties())), offer.secret)
+    return Assent(tuple(sorted(offer.parties())), offer.secret)
 
 
 def pull_back(state: State, action: act.Action, seat: Seat) -> act.Action | None:

@@ -57,7 +57,7 @@ class Chinatown(GameDefaults):
     over_limit = staticmethod(steps.over_limit)
     undoable = staticmethod(steps.undoable)
     bound = staticmethod(steps.bound)
-    agreement = staticmethod(composing.agreement)
+    assent = staticmethod(composing.assent)
     pull_back = staticmethod(composing.pull_back)
     laid_down = staticmethod(composing.laid_down)
     audit = staticmethod(audit)
