@@ -3,6 +3,9 @@
 export { default as Flights } from "./motion/Flights.svelte";
 export { default as DealsList } from "./desk/DealsList.svelte";
 export { default as MarkMenu } from "./desk/MarkMenu.svelte";
+export { default as GrowingCard } from "./hands/GrowingCard.svelte";
+export { default as HandsCard } from "./hands/HandsCard.svelte";
+export { default as HandsSlip } from "./hands/HandsSlip.svelte";
 export { default as OfferBar } from "./offers/OfferBar.svelte";
 export { default as OfferStack } from "./offers/OfferStack.svelte";
 export { default as Composer } from "./strip/Composer.svelte";

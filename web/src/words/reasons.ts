@@ -174,7 +174,7 @@ export const REASONS: Readonly<Record<string, readonly string[] | null>> = {
   promise_to_another: [],
   promise_to_oneself: null,
   promised: [],
-  pulled_back: [],
+  pulled_back: ["seat"],
   quiet_hours: [],
   record_breaks_replays: [],
   record_damaged: ["line"],
