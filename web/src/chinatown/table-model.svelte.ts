@@ -1,6 +1,7 @@
 /** All that the one who looks can do at this table now, and what is expected of them. */
 
 import { loadMessages } from "virtual:messages";
+import { m } from "../paraglide/messages";
 import { Choosing } from "./choosing.svelte";
 import type { ChinatownOffer, LaidOffer } from "../protocol";
 import { tick } from "svelte";
@@ -79,7 +80,9 @@ export class TableModel {
   /** The lots in it, each in the colour of whoever lays it down. */
   readonly growing: readonly GrowingLot[] = $derived.by(() => this.laid.flatMap(lotsIn));
   readonly status: Status = $derived.by(() => this.expected());
-  readonly line: string = $derived.by(() => statusLine(this.status, this.town));
+  readonly line: string = $derived.by(() =>
+    this.hands.mine ? m.desk_hands_status() : statusLine(this.status, this.town),
+  );
   /** Whether deals may be secret (C8). */
   readonly hasSecrets = $derived.by(() => this.town.components?.secret_deals ?? false);
   /** Whether outlook cards are played with (C19, C21). */
