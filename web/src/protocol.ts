@@ -1442,6 +1442,7 @@ export interface Enquire {
   building?: number | null;
   tile?: string | null;
   to?: number[] | null;
+  text?: string;
 }
 
 /** A year of the town's history. */
@@ -1583,9 +1584,19 @@ export interface HearRequest {
   to?: number[];
 }
 
-/** What the line means, tagged with its `kind`. */
+/** What the line means, tagged with its `kind`, and which of its words were understood. */
 export interface Heard {
   meaning: Record<string, Json>;
+  spans: HeardSpan[];
+}
+
+/** Signs `begin` to `end` of the line were understood; what they name is said if it is one. */
+export interface HeardSpan {
+  begin: number;
+  end: number;
+  seat?: number | null;
+  building?: number | null;
+  tile?: string | null;
 }
 
 /** The first message: the last number the client has, if it was connected before. A private table needs the token of its invite link from those who have no seat there. */
@@ -2255,12 +2266,14 @@ export interface RuleChange {
   now: unknown;
 }
 
-/** Talk to the table, or to some seats alone. */
+/** Talk to the table, or to some seats alone. `offer` is what the words were heard to offer, in this language; the line carries it, if so. */
 export interface Say {
   type: "say";
   text: string;
   seat?: number | null;
   to?: number[] | null;
+  offer?: Record<string, unknown> | null;
+  language?: string;
 }
 
 /** Where a seat's prestige comes from; opium and dens cost, so theirs is below zero. */
@@ -2443,13 +2456,14 @@ export interface SoloGame {
   options: Record<string, Json>;
 }
 
-/** Say a phrase of the phrasebook; `re` is the line of an enquiry that it answers. */
+/** Say a phrase of the phrasebook; `re` is the line of an enquiry that it answers. `text` are the speaker's own words for it. */
 export interface Speak {
   type: "speak";
   seat: number;
   phrase: Phrase;
   to?: number[] | null;
   re?: number | null;
+  text?: string;
 }
 
 /** Leave one's seat before the game has started. */
@@ -2548,7 +2562,7 @@ export interface TakeTimeOff {
   days: number;
 }
 
-/** Something said, as text or as a phrase; `re` is the line of the enquiry it answers. */
+/** Something said, as text, as a phrase or both; `re` is the line of the enquiry it answers. */
 export interface Talk {
   n: number;
   at: number;
@@ -2558,6 +2572,42 @@ export interface Talk {
   to: number[] | null;
   phrase: Phrase | null;
   re: number | null;
+  offer: Record<string, unknown> | null;
+}
+
+/** One negotiation; `offer` is open now, and `live` is the line whose words may be taken up. A secret one of others has no steps but that it was agreed. */
+export interface Thread {
+  id: string;
+  round: number;
+  parties: number[];
+  buildings?: number[];
+  tiles?: string[];
+  state: "agreed" | "lapsed" | "offered" | "refused" | "taken_back" | "talking" | "undone";
+  steps: ThreadStep[];
+  secret?: boolean;
+  offer?: number | null;
+  live?: number | null;
+}
+
+/** One thing that was said or done, in line `n`; `gives` and `clauses` are what was offered. `draft` is the offer that a line's words make. `phrase` is an answer's or a refusal's. */
+export interface ThreadStep {
+  n: number;
+  at: number;
+  kind: "accepted" | "agreed" | "asked" | "declined" | "named" | "offered" | "said" | "undone" | "void" | "withdrawn";
+  seat?: number | null;
+  offer?: number | null;
+  gives?: Give[];
+  clauses?: unknown[];
+  note?: string;
+  text?: string;
+  phrase?: Phrase | null;
+  to?: number[] | null;
+  draft?: Record<string, Json> | null;
+}
+
+/** The negotiations of a round as one seat knows them, the latest last. */
+export interface Threads {
+  threads: Thread[];
 }
 
 /** How often two players dealt with each other, and the money that was paid each way. */

@@ -136,6 +136,12 @@ class Match:
             raise IndexError(f"the match has {len(self)} lines, not {n}")
         return self._lines[n - 1].events
 
+    def undone_from(self, n: int) -> int | None:
+        """Returns the first line that line n takes back, or None if that line is no undo."""
+        if not 1 <= n <= len(self):
+            raise IndexError(f"the match has {len(self)} lines, not {n}")
+        return self._lines[n - 1].undo
+
     def standing(self) -> list[int]:
         """Returns the line numbers of all actions that were not undone."""
         return [*self.standing_backwards()][::-1]

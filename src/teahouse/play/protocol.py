@@ -34,6 +34,7 @@ class Utterance(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_on
     phrase: Phrase | None = None
     enquiry: Enquiry | None = None
     re: int | None = None
+    offer: dict[str, Any] | None = None  # that the words were heard to make
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True):

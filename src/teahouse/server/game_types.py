@@ -7,21 +7,23 @@ from __future__ import annotations
 
 from functools import cache, reduce
 from operator import or_
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args, get_type_hints
 
 import msgspec
 
 from teahouse.analysis import AnalysisPart
 from teahouse.drawing import Scenery as SceneryPart
 from teahouse.games import NAMES, descriptors, game
+from teahouse.play.talk import ThreadsPart
 
-__all__ = ["Analysis", "Components", "GameName", "Scenery"]
+__all__ = ["Analysis", "Components", "GameName", "Scenery", "Thread"]
 
 if TYPE_CHECKING:
     Analysis: TypeAlias = msgspec.Struct
     Components: TypeAlias = msgspec.Struct
     GameName: TypeAlias = str
     Scenery: TypeAlias = msgspec.Struct
+    Thread: TypeAlias = msgspec.Struct
 else:
     GameName = Literal[NAMES]
 
@@ -36,6 +38,10 @@ else:
         if name == "Analysis":
             parts = (one.part("analysis", AnalysisPart) for one in descriptors())
             return _union([get_type_hints(part.analyse)["return"] for part in parts if part])
+        if name == "Thread":
+            talk = (one.part("talk.threads", ThreadsPart) for one in descriptors())
+            lists = [get_type_hints(part.threads_of)["return"] for part in talk if part]
+            return _union([get_args(kind)[0] for kind in lists])
         raise AttributeError(name)
 
 

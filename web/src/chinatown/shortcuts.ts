@@ -36,7 +36,10 @@ function single(key: string, model: TableModel, onhelp: () => void): boolean {
     case "u":
       return nudge(model);
     case "t":
-      return does(true, () => (model.tab = "talk"));
+    case "/":
+      return focus("[data-say]") || does(true, () => (model.tab = "talk"));
+    case "h":
+      return does(true, () => (model.tab = "deals")) && focus("[data-thread]");
     case "g":
       return focus(".strip .tile, .strip button.card");
     case "$":

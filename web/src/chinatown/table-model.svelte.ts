@@ -30,9 +30,11 @@ import { Wood } from "./wood/wood.svelte";
 import { YearEnd } from "./year/year-end.svelte";
 
 type Trading = typeof import("./trading");
+type Listening = InstanceType<Trading["Listening"]>;
 
 export type Tab = "deals" | "talk" | "ledger";
 
+const NONE: ReadonlySet<number> = new Set();
 const POINTING = 2_500; // milliseconds that a building named in talk is pointed out
 
 export class TableModel {
@@ -55,6 +57,8 @@ export class TableModel {
   pointed: number | null = $state(null);
   /** The parts of the page for trading, once they and what bots say have been fetched. */
   trading: Trading | null = $state.raw(null);
+  /** The box at which one speaks, once the parts for trading are there. */
+  listening: Listening | null = $state.raw(null);
   /** On a phone: the offer cards, put down so that the board is seen. */
   isFolded = $state(false);
   /** At the end: whether the board is looked at once more. */
@@ -67,7 +71,7 @@ export class TableModel {
     you: this.town.you,
     thinking: this.play.info?.thinking ?? [],
     composing: this.play.info?.composing ?? [],
-    addressed: this.draft.isOpen ? this.draft.parties : [],
+    addressed: this.draft.isOpen ? this.draft.parties : (this.listening?.partners ?? []),
     signs: this.play.info?.signs ?? [],
     laying: this.play.info?.drafts?.map(({ seat }) => seat) ?? [],
     hands: this.hands.open.map(({ parties }) => parties),
@@ -113,6 +117,8 @@ export class TableModel {
   readonly drafted: ReadonlySet<number> = $derived.by(() =>
     this.placing.spot === null ? this.draft.buildings : new Set([this.placing.spot]),
   );
+  /** The buildings in what is being typed. */
+  readonly heard: ReadonlySet<number> = $derived.by(() => this.listening?.buildings ?? NONE);
   readonly watched: number | null = $derived.by(
     () => this.pointed ?? this.choosing.picked.at(-1) ?? null,
   );
@@ -135,9 +141,11 @@ export class TableModel {
     effect(() => () => [this.timer, this.retry].forEach(clearTimeout));
     tellComposing(this.play, () => {
       const { isOpen, outbids, things, gives, clauses, note, secret, ghost } = this.draft;
-      const isSeen = !preferences.unseen && !secret;
+      const said = this.listening?.offer ?? null;
+      const isSeen = isOpen && !preferences.unseen && !secret && !this.listening?.to.length;
       const draft = isSeen ? { gives: gives.filter(({ to }) => to !== null), clauses } : null;
-      return { isOpen, outbids, draft, parts: [things, clauses, note, secret, ghost] };
+      const parts = [things, clauses, note, secret, ghost, said];
+      return { isOpen: isOpen || said !== null, outbids, draft, parts };
     });
     tellOfPerson(this.play, () => ({
       hands: this.hands.isOn,
@@ -205,15 +213,18 @@ export class TableModel {
     if (you !== null) void this.play.do({ type: "hurry", seat: you });
   }
 
-  /** Lays the offer on the table. */
+  /** Lays the offer on the table, with what is typed as a word beside it. */
   async send(): Promise<void> {
+    this.draft.note = this.listening?.takeNote() || this.draft.note;
     if (await this.draft.send()) await keepFocus();
   }
 
   private async fetchTrading(): Promise<void> {
     const parts = Promise.all([import("./trading"), loadMessages("voices")]);
     try {
-      [this.trading] = await parts.catch((why: unknown) => newerPage.recover(why));
+      const [trading] = await parts.catch((why: unknown) => newerPage.recover(why));
+      this.listening = new trading.Listening(this);
+      this.trading = trading;
     } catch {
       this.retry = setTimeout(() => void this.fetchTrading(), AGAIN); // the server will be back
     }

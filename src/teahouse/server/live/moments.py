@@ -14,7 +14,7 @@ from teahouse.server.state.table import Table
 
 from .viewers import ComposingSeats
 
-__all__ = ["heard_by", "moment_of"]
+__all__ = ["heard_by", "moment_of", "utterance"]
 
 WATCHED_TEMPO = "normal"  # of bots among themselves, while somebody watches
 
@@ -113,7 +113,7 @@ def heard_by(
     heard only from line `since` on.
     """
     said = [
-        _utterance(entry) for entry in talk if entry.seat is not None and _hears(entry, seat, since)
+        utterance(entry) for entry in talk if entry.seat is not None and _hears(entry, seat, since)
     ]
     answered = {line.re for line in said if line.seat == seat}
     asked = {
@@ -132,7 +132,8 @@ def _hears(entry: Talk, seat: Seat | None, since: int) -> bool:
     return entry.n >= since and (seat == entry.seat or seat in entry.to)
 
 
-def _utterance(entry: Talk) -> Utterance:
+def utterance(entry: Talk) -> Utterance:
+    """Returns a line of talk that a seat said as bots and threads are told of it."""
     assert entry.seat is not None
     return Utterance(
         n=entry.n,
@@ -143,6 +144,7 @@ def _utterance(entry: Talk) -> Utterance:
         text=entry.text,
         phrase=entry.phrase,
         re=entry.re,
+        offer=entry.offer,
     )
 
 

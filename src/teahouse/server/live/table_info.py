@@ -21,6 +21,7 @@ __all__ = [
     "PersonSign",
     "TableInfo",
     "TableInfoDiff",
+    "heard_by_holder",
     "table_fields",
     "table_info",
 ]
@@ -129,12 +130,17 @@ def table_info(table: Table, seats: tuple[Seat, ...], *, person: str, **presence
         commitment=commitment(started.seed) if started else None,
         seed=started.seed if started and table.outcome is not None else None,
         invite=(table.invitation.token or None) if host or seats else None,
-        talk=tuple(talk for talk in table.talk if _hears(table, talk, seats)),
+        talk=heard_by_holder(table, seats),
         enquiries=tuple(one for one in table.enquiries if _hears(table, one, seats)),
         private_talk=table.opened.private_talk,
         **_common(table),
         **presence,
     )
+
+
+def heard_by_holder(table: Table, seats: tuple[Seat, ...]) -> tuple[seating.Talk, ...]:
+    """Returns the talk that the holder of these seats hears; of a spectator's, what all hear."""
+    return tuple(talk for talk in table.talk if _hears(table, talk, seats))
 
 
 def _common(table: Table) -> dict[str, Any]:

@@ -143,19 +143,28 @@ class Close(_Command, frozen=True, kw_only=True):
 
 
 class Say(_Command, frozen=True, kw_only=True):
-    """Talk to the table, or to some seats alone."""
+    """Talk to the table, or to some seats alone.
+
+    `offer` is what the words were heard to offer, in this language; the line carries it, if so.
+    """
 
     text: str
     seat: Seat | None = None
     to: tuple[Seat, ...] | None = None
+    offer: dict[str, Any] | None = None
+    language: Annotated[str, Meta(max_length=20)] = "en"
 
 
 class Speak(_SeatCommand, frozen=True, kw_only=True):
-    """Say a phrase of the phrasebook; `re` is the line of an enquiry that it answers."""
+    """Say a phrase of the phrasebook; `re` is the line of an enquiry that it answers.
+
+    `text` are the speaker's own words for it.
+    """
 
     phrase: Phrase
     to: tuple[Seat, ...] | None = None
     re: int | None = None
+    text: str = ""
 
 
 class Enquire(_SeatCommand, frozen=True, kw_only=True):
@@ -165,6 +174,7 @@ class Enquire(_SeatCommand, frozen=True, kw_only=True):
     building: int | None = None
     tile: str | None = None
     to: tuple[Seat, ...] | None = None
+    text: str = ""  # the asker's own words
 
 
 class SetTempo(_Command, frozen=True, kw_only=True):

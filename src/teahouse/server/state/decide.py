@@ -241,11 +241,18 @@ def _say(table: Table, command: commands.Say, caller: Caller) -> TableEvent:
         raise Refusal("not_seated")
     if table.talk_off:
         raise Refusal("talk_off")
-    name = _name_of_speaker(table, command.seat, caller)
+    name, to = _name_of_speaker(table, command.seat, caller), _hearers(table, command.to)
     text = command.text.strip()
     if not text or len(text) > LONGEST_TALK:
         raise Refusal(Why.talk_too_long if text else Why.empty_talk, most=LONGEST_TALK)
-    return events.Said(seat=command.seat, name=name, text=text, to=_hearers(table, command.to))
+    return events.Said(seat=command.seat, name=name, text=text, to=to, offer=command.offer)
+
+
+def _own_words(table: Table, text: str) -> str:
+    """Returns the words that come with a phrase; where only phrases are said there are none."""
+    if len(text) > LONGEST_TALK:
+        raise Refusal(Why.talk_too_long, most=LONGEST_TALK)
+    return "" if table.talk_off else text.strip()
 
 
 def _name_of_speaker(table: Table, seat: Seat, caller: Caller) -> str:
@@ -266,7 +273,14 @@ def _hearers(table: Table, to: tuple[Seat, ...] | None) -> tuple[Seat, ...] | No
 def _speak(table: Table, command: commands.Speak, caller: Caller) -> TableEvent:
     name = _name_of_speaker(table, command.seat, caller)
     to = _hearers(table, command.to)
-    return events.Spoke(seat=command.seat, name=name, phrase=command.phrase, to=to, re=command.re)
+    return events.Spoke(
+        seat=command.seat,
+        name=name,
+        phrase=command.phrase,
+        to=to,
+        re=command.re,
+        text=_own_words(table, command.text),
+    )
 
 
 def _enquire(table: Table, command: commands.Enquire, caller: Caller) -> TableEvent:
@@ -283,6 +297,7 @@ def _enquire(table: Table, command: commands.Enquire, caller: Caller) -> TableEv
         building=command.building,
         tile=command.tile,
         to=to,
+        text=_own_words(table, command.text),
     )
 
 

@@ -203,6 +203,7 @@ class Said(_TableEvent, frozen=True, kw_only=True):
     name: str
     text: str
     to: tuple[Seat, ...] | None = None
+    offer: dict[str, Any] | None = None  # that the words were heard to make
 
 
 class Spoke(_SeatEvent, frozen=True, kw_only=True):
@@ -212,6 +213,7 @@ class Spoke(_SeatEvent, frozen=True, kw_only=True):
     phrase: Phrase
     to: tuple[Seat, ...] | None = None
     re: int | None = None
+    text: str = ""  # the speaker's own words
 
 
 class Enquired(_SeatEvent, frozen=True, kw_only=True):
@@ -222,6 +224,7 @@ class Enquired(_SeatEvent, frozen=True, kw_only=True):
     building: int | None = None
     tile: str | None = None
     to: tuple[Seat, ...] | None = None
+    text: str = ""  # the asker\'s own words
 
 
 class TalkSet(_TableEvent, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
@@ -47,6 +48,17 @@ class MatchLines:
         """Returns the game's events after line n."""
         places = range(max(self.place(n), 0) + 1, len(self._numbers))
         return tuple(chain.from_iterable(map(self.match.events_of, places)))
+
+    def happened(self) -> Iterator[tuple[int, int, tuple[Any, ...], int | None]]:
+        """Yields each line's number, time and events, and of an undo from where it took back."""
+        for place in range(1, len(self._numbers)):
+            undone = self.match.undone_from(place)
+            yield (
+                self._numbers[place],
+                self.match.time_of(place),
+                self.match.events_of(place),
+                None if undone is None else self._numbers[undone],
+            )
 
     def standing(self) -> list[int]:
         """Returns the lines of the actions that were not undone."""

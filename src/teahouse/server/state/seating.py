@@ -81,7 +81,7 @@ class Deadline(msgspec.Struct, frozen=True, gc=False):
 
 
 class Talk(msgspec.Struct, frozen=True, gc=False):
-    """Something said, as text or as a phrase; `re` is the line of the enquiry it answers."""
+    """Something said, as text, as a phrase or both; `re` is the line of the enquiry it answers."""
 
     n: int
     at: int
@@ -91,6 +91,7 @@ class Talk(msgspec.Struct, frozen=True, gc=False):
     to: tuple[Seat, ...] | None = None
     phrase: Phrase | None = None
     re: int | None = None
+    offer: dict[str, Any] | None = None  # that the words make; whom it is to may take it up
 
 
 class TimeUp(msgspec.Struct, frozen=True, gc=False):
@@ -191,12 +192,12 @@ def talk_of(event: events.Said | events.Spoke | events.Enquired, n: int, at: int
     """Returns the talk entry of a journal line; an enquiry is worded as a phrase."""
     match event:
         case events.Said():
-            return Talk(n, at, event.seat, event.name, event.text, event.to)
+            return Talk(n, at, event.seat, event.name, event.text, event.to, offer=event.offer)
         case events.Spoke():
-            return Talk(n, at, event.seat, event.name, "", event.to, event.phrase, event.re)
+            return Talk(n, at, event.seat, event.name, event.text, event.to, event.phrase, event.re)
         case events.Enquired():
             asked = Phrase(say=f"asks_{event.kind}", building=event.building, tile=event.tile)
-            return Talk(n, at, event.seat, event.name, "", event.to, asked)
+            return Talk(n, at, event.seat, event.name, event.text, event.to, asked)
 
 
 def with_talk(talk: tuple[Talk, ...], entry: Talk) -> tuple[Talk, ...]:

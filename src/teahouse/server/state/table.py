@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, assert_never
 
 from msgspec.structs import replace
@@ -72,6 +72,10 @@ class Table:
     def state_at(self, n: int) -> Any:
         """Returns the state of the game after line n, or None before the game started."""
         return None if self._played is None else self._played.state_at(n)
+
+    def happened(self) -> Iterator[tuple[int, int, tuple[Any, ...], int | None]]:
+        """Yields the lines of the game: number, time, events, and from where an undo took back."""
+        return iter(()) if self._played is None else self._played.happened()
 
     @property
     def outcome(self) -> Outcome | None:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from teahouse.play.pool import Asker
 from teahouse.server.live.live_table import LiveTable
 from teahouse.server.live.messages import No, Unsure, Yes, no_of
+from teahouse.server.live.talk_context import with_its_offer
 from teahouse.server.notices.contacts import settings_of
 from teahouse.server.notices.waits import quiet_end
 from teahouse.server.state.access import Caller, people_behind, seat_at, still_holds
@@ -102,6 +103,8 @@ async def _submit(
     caller = actor.caller
     if isinstance(command, Nudge):
         await _check_not_quiet(services, live, command)
+    if isinstance(command, Say):
+        command = with_its_offer(live.table, caller, command)
     if not isinstance(command, Sit):
         return await live.submit(command, caller, id=id)
     await _check_kept_apart(services, live, caller)

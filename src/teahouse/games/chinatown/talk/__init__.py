@@ -3,6 +3,14 @@
 from .hearing import Hearing, hearing_from
 from .languages import language_names
 from .meanings import Meaning
-from .understanding import meaning_of, understand
+from .understanding import heard_in, meaning_of, understand
 
-__all__ = ["Hearing", "Meaning", "hearing_from", "language_names", "meaning_of", "understand"]
+__all__ = [
+    "Hearing",
+    "Meaning",
+    "heard_in",
+    "hearing_from",
+    "language_names",
+    "meaning_of",
+    "understand",
+]

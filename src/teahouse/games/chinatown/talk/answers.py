@@ -164,7 +164,7 @@ def _declined(line: Line, number: int) -> Declining:
         reason = "too_little"
     elif line.has("no_use"):
         reason = "no_use"
-    elif line.has("keep", "need_it"):
+    elif line.has("keep", "need_it", "want"):
         mine = [give for give in offer.gives if give.giver == line.hearing.seat]
         if any(give.tiles for give in mine):
             reason = "need_tile"

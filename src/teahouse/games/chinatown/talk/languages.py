@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-__all__ = ["Language", "Sense", "is_one_slip", "language", "language_names", "pieces"]
+__all__ = ["Language", "Sense", "is_one_slip", "language", "language_names", "pieces", "places"]
 
 
 class Sense(NamedTuple):
@@ -110,6 +110,11 @@ def _plain(text: str) -> str:
 def pieces(text: str) -> list[str]:
     """Returns the words, numbers and signs of a plain text."""
     return PIECE.findall(text)
+
+
+def places(text: str) -> list[tuple[int, int]]:
+    """Returns where the words, numbers and signs of a plain text begin and end."""
+    return [found.span() for found in PIECE.finditer(text)]
 
 
 class Language:

@@ -13,7 +13,7 @@ from teahouse.games.chinatown.rules.rulebook import ROUNDS
 from .hearing import Hearing
 from .languages import Language, Sense, is_one_slip, language, language_names, pieces
 
-__all__ = ["Token", "tokens_of"]
+__all__ = ["MOST_PIECES", "MOST_SIGNS", "Token", "cut", "language_of", "tokens_of"]
 
 MOST_SIGNS = 400  # of a line that are read
 MOST_PIECES = 80  # words, numbers and signs of it
@@ -43,16 +43,21 @@ PLEASANT = frozenset({"greeting", "thanks", "laughter", "accept", "decline", "pl
 
 def tokens_of(text: str, tag: str, hearing: Hearing) -> list[Token]:
     """Returns the tokens of a line. If most of it is in another language, that one reads it."""
-    cut = text[:MOST_SIGNS]
-    best = _cut(cut, language(tag), hearing)
-    unknown, words = _unknown(best)
+    return _read(text, language_of(text, tag, hearing), hearing)
+
+
+def language_of(text: str, tag: str, hearing: Hearing) -> Language:
+    """Returns the language that reads a line: the one of the tag, if it knows most of the words."""
+    best = language(tag)
+    unknown, words = _unknown(_read(text, best, hearing))
     if unknown * 2 <= words or words < 2:
         return best
     for name in language_names():
         if name != language(tag).name:
-            tokens = _cut(cut, language(name), hearing)
-            if _unknown(tokens)[0] * 2 < unknown:
-                best, unknown = tokens, _unknown(tokens)[0]
+            other = language(name)
+            fewer = _unknown(_read(text, other, hearing))[0]
+            if fewer * 2 < unknown:
+                best, unknown = other, fewer
     return best
 
 
@@ -61,14 +66,19 @@ def _unknown(tokens: list[Token]) -> tuple[int, int]:
     return sum(token.kind == "unknown" and token.text.isalpha() for token in words), len(words)
 
 
-def _cut(text: str, tongue: Language, hearing: Hearing) -> list[Token]:
-    words = pieces(tongue.plain(text))[:MOST_PIECES]
-    tokens, at = list[Token](), 0
+def _read(text: str, tongue: Language, hearing: Hearing) -> list[Token]:
+    words = pieces(tongue.plain(text[:MOST_SIGNS]))[:MOST_PIECES]
+    tokens = [token for _, _, token in cut(words, tongue, hearing)]
+    return _with_roles(list(_with_sums(tokens, tongue)), hearing)
+
+
+def cut(words: list[str], tongue: Language, hearing: Hearing) -> Iterator[tuple[int, int, Token]]:
+    """Yields where each token begins and ends among the words, and the token as it is written."""
+    at = 0
     while at < len(words):
         length, token = _next(words, at, tongue, hearing)
-        tokens.append(token)
+        yield at, at + length, token
         at += length
-    return _with_roles(list(_with_sums(tokens, tongue)), hearing)
 
 
 def _next(words: list[str], at: int, tongue: Language, hearing: Hearing) -> tuple[int, Token]:

@@ -40,9 +40,15 @@ def price_question(line: Line) -> Meaning | None:
         return None
     if any(token.role == "sum" for token in line.numbers):
         return None
-    if line.has("for_sale") and not line.has("price_q", "bid_q") and not line.has("question"):
+    is_plain = not line.has("question") or _is_asked_of_all(line)
+    if line.has("for_sale") and is_plain and not line.has("price_q", "bid_q"):
         return None
     return _asked(line, "bid" if line.has("bid_q") or _is_own(line) else "price")
+
+
+def _is_asked_of_all(line: Line) -> bool:
+    """Whether a question is for whoever it may concern: "has anyone a laundry to sell?"."""
+    return line.has("anyone", "who_has") and not line.addressed
 
 
 def _is_own(line: Line) -> bool:
@@ -79,14 +85,19 @@ def mark(line: Line) -> Meaning | None:
     """Returns the mark that a line sets on things or takes back; or interest in a marked one."""
     if not line.things and not line.tiles:
         return None
+    if line.has("unsale"):
+        return _marked(line, "for_sale", on=False)
     if line.has("unwant"):
         return _marked(line, "wanted", on=False)
+    if line.has("want") and line.has("question") and _is_asked_of_all(line):
+        return _marked(line, "for_sale")
     if line.has("interested", "want"):
         for one in line.hearing.marks:
             if one.mark == "for_sale" and [one.thing] == line.things and line.has("interested"):
                 return Speaking(phrase=phrase("take_it", one.thing), re=one.n)
         return _marked(line, "wanted")
-    if line.has("who_has"):
+    asks = line.has("question") and _is_asked_of_all(line) and not _is_own(line)
+    if line.has("who_has") or (asks and line.has("for_sale")):
         return _marked(line, "wanted")
     if line.has("for_sale", "who_wants", "sell"):
         return _marked(line, "for_sale")
@@ -128,6 +139,8 @@ def word_on_thing(line: Line) -> Meaning | None:
 
 def promise(line: Line) -> Meaning | None:
     """Returns the favour that a line promises, for this round or a later one."""
-    if line.has("promise") or line.has("next_round", "final_round", "favour"):
+    if line.has("promise", "favour"):
+        return Promising(round=round_of(line), to=tuple(line.addressed))
+    if line.has("next_round", "final_round") and not line.has("question"):
         return Promising(round=round_of(line), to=tuple(line.addressed))
     return None

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+import msgspec
+
 from teahouse.core import Seat
 from teahouse.games.chinatown.rules.game import Chinatown
 
@@ -33,13 +35,34 @@ from .meanings import (
 )
 from .offers import offer_in
 from .requests import mark, mere_question, price_question, promise, readiness, word_on_thing
+from .spans import Span, spans_of
 
-__all__ = ["meaning_of", "understand"]
+__all__ = ["HeardLine", "heard_in", "meaning_of", "understand"]
 
 Reader = Callable[[Line], Meaning | None]
 
 OTHER = Chatter(kind="other")
 MOST_STRANGE = 1  # unknown words in a line that drafts an offer
+
+
+class HeardLine(msgspec.Struct, frozen=True):
+    """What a line means, and which of its words were understood."""
+
+    meaning: Meaning
+    spans: tuple[Span, ...]
+
+
+def heard_in(
+    text: str,
+    language: str,
+    context: Mapping[str, Any],
+    to: Sequence[Seat] = (),
+    game: Chinatown | None = None,
+) -> HeardLine:
+    """Returns what the seat that knows this context would be heard to say. Raises BadInput."""
+    hearing = hearing_from(context, to, game)
+    meaning = understand(text, language, hearing)
+    return HeardLine(meaning, spans_of(text, language, hearing, meaning))
 
 
 def meaning_of(
@@ -180,7 +203,7 @@ def _deal(line: Line) -> Meaning | None:
 
 def _may_counter(line: Line) -> bool:
     """Whether a line with things on one side alone changes the open offer."""
-    if line.has("want", "for_sale", "who_has", "who_wants", "price_q", "bid_q", "unwant"):
+    if line.has("want", "for_sale", "who_has", "who_wants", "price_q", "bid_q", "unwant", "unsale"):
         return False
     return any(t.role in ("sum", "either") for t in line.numbers) or line.has(
         "add", "accept", "leave_empty", "but", "only"
