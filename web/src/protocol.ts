@@ -179,7 +179,7 @@ export type ChinatownAction = ChinatownKeep | ChinatownMakeOffer | ChinatownAcce
 /** What to do, and why. */
 export interface ChinatownAdvice {
   action: ChinatownKeep | ChinatownMakeOffer | ChinatownAccept | ChinatownDecline | ChinatownWithdraw | ChinatownReady | ChinatownOrder | ChinatownPlaceTile | ChinatownDone | ChinatownJudge | ChinatownTimeout;
-  reason: "again" | "better_elsewhere" | "changed" | "concession" | "good" | "leader" | "no_gain" | "no_promises" | "not_now" | "nothing_left" | "opening" | "plan" | "too_little";
+  reason: "again" | "better_elsewhere" | "changed" | "concession" | "good" | "kept" | "leader" | "no_gain" | "no_promises" | "not_now" | "nothing_left" | "opening" | "plan" | "too_little";
 }
 
 /** The whole analysis; `best` and `worst` index each seat's deals in `deals`, by hindsight. For every seat `start`, `own` (what its board earned without any deal) and the hindsight of its deals make its final money. */
@@ -475,6 +475,13 @@ export interface ChinatownMakeOffer {
   counters?: number | null;
 }
 
+/** What a phrase mentions beside its own thing: a thing, a sum, or a sum for a thing. */
+export interface ChinatownMention {
+  building?: number | null;
+  tile?: string | null;
+  cash?: number | null;
+}
+
 export interface ChinatownMoneyPaid {
   type: "MoneyPaid";
   only?: number[] | null;
@@ -606,7 +613,7 @@ export interface ChinatownPay {
   cash: number;
 }
 
-/** A sentence of the phrasebook, named by `say`, and the facts that it mentions. */
+/** A sentence of the phrasebook, named by `say`, and the facts that it mentions. A book has one or more sentences for a phrase; `way` says which of them is meant. A speaker with a character has a book of its own. */
 export interface ChinatownPhrase {
   say: string;
   seat?: number | null;
@@ -616,6 +623,12 @@ export interface ChinatownPhrase {
   round?: number | null;
   count?: number | null;
   good?: string | null;
+  bid?: number | null;
+  was?: number | null;
+  other?: ChinatownMention | null;
+  heard?: ChinatownMention | null;
+  example?: ChinatownMention | null;
+  way?: number | null;
 }
 
 /** Binding: put a tile of this type on this building this round. */
@@ -1761,6 +1774,13 @@ export interface MemberInfo {
   name: string;
 }
 
+/** What a phrase mentions beside its own thing: a thing, a sum, or a sum for a thing. */
+export interface Mention {
+  building?: number | null;
+  tile?: string | null;
+  cash?: number | null;
+}
+
 /** A place to jump to: the start of a round, phase or turn, or a deal. */
 export interface Moment {
   n: number;
@@ -1996,7 +2016,7 @@ export interface PersonSign {
   back_at?: number | null;
 }
 
-/** A sentence of the phrasebook, named by `say`, and the facts that it mentions. */
+/** A sentence of the phrasebook, named by `say`, and the facts that it mentions. A book has one or more sentences for a phrase; `way` says which of them is meant. A speaker with a character has a book of its own. */
 export interface Phrase {
   say: string;
   seat?: number | null;
@@ -2006,6 +2026,12 @@ export interface Phrase {
   round?: number | null;
   count?: number | null;
   good?: string | null;
+  bid?: number | null;
+  was?: number | null;
+  other?: Mention | null;
+  heard?: Mention | null;
+  example?: Mention | null;
+  way?: number | null;
 }
 
 export interface Ping {

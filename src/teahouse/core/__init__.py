@@ -31,7 +31,7 @@ from .errors import (
 )
 from .match import Match, Move, replay
 from .notation import action_text, read_action_text
-from .phrases import Phrase
+from .phrases import Mention, Phrase
 from .record import FORMAT, Entry, Header, Record, read_record, read_records, write_record
 from .wire import plain, read_as, read_json, state_hash, tagged, write_json
 
@@ -49,6 +49,7 @@ __all__ = [
     "Header",
     "LaidDown",
     "Match",
+    "Mention",
     "Move",
     "OptionsError",
     "Outcome",

@@ -137,8 +137,10 @@ class BotRunner:
             self.sets,
             bot=self.bots[table.chairs[seat].bot or ""],
             seconds=THINKING_SECONDS,
+            said_from=moment.said[0].n if moment.said else n + 1,
             last_call=self._is_last_call(moment),
             busy=frozenset() if self._pacing is None else self._pacing.busy_seats(moment),
+            pairs_only=self._pacing is not None and self._pacing.wants_pairs(moment),
             quiet=quiet,
         )
         try:
