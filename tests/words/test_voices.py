@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from teahouse import words
-from teahouse.core import Phrase
+from teahouse.core import Mention, Phrase
 from teahouse.games.chinatown.rules.events import OfferClosed
 
 PAGE = Path(__file__).parents[2] / "web/messages/voices/en.json"
@@ -38,11 +38,36 @@ def test_the_words_are_those_of_the_page() -> None:
         (Phrase(say="spoiled", good="tea", count=3), "Tea ×3: spoiled. It happens."),
         (Phrase(say="asks_bid", tile="tea_house"), "Tea House: what would you give for it?"),
         (Phrase(say="asks_wanted", tile="photo"), "Photo: wanted."),
+        (Phrase(say="price_is", cash=60_000), "$60,000."),
+        (Phrase(say="price_is", cash=60_000, bid=50_000), "$60,000, not $50,000."),
+        (
+            Phrase(say="price_is", cash=60_000, bid=50_000, way=1),
+            "$50,000 is not enough. My price is $60,000.",
+        ),
+        (
+            Phrase(say="price_with", building=48, other=Mention(tile="jewellery"), cash=70_000),
+            "With one thing more, yes: Jewellery, and $70,000.",
+        ),
+        (
+            Phrase(say="never", building=19, tile="laundry"),
+            "Building 19: not this round. Laundry grows there.",
+        ),
+        (Phrase(say="never", tile="laundry"), "Laundry: not this round."),
+        (Phrase(say="spare", building=19), "Building 19: I have no use for it."),
+        (Phrase(say="leader", seat=1, cash=90_000), "Bo is ahead: $90,000 a round."),
+        (
+            Phrase(
+                say="unheard",
+                heard=Mention(building=48),
+                example=Mention(building=48, cash=60_000),
+            ),
+            "Heard: building 48. Try it this way: $60,000 for building 48",
+        ),
         (Phrase(say="not_in_the_book"), "Not in the book"),
     ],
 )
 def test_a_phrase_is_told_with_its_facts(said: Phrase, told: str) -> None:
-    assert words.phrase("chinatown", said) == told
+    assert words.phrase("chinatown", said, ("Ann", "Bo")) == told
 
 
 def test_a_refusal_is_told_in_the_words_of_whoever_refused() -> None:

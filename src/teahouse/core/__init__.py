@@ -3,7 +3,9 @@
 from .chance import Chance, FastChance, SeededChance, commitment, number, verify
 from .contract import (
     AnyGame,
+    Assent,
     Game,
+    LaidDown,
     Outcome,
     Position,
     RuleChange,
@@ -29,7 +31,7 @@ from .errors import (
 )
 from .match import Match, Move, replay
 from .notation import action_text, read_action_text
-from .phrases import Phrase
+from .phrases import Mention, Phrase
 from .record import FORMAT, Entry, Header, Record, read_record, read_records, write_record
 from .wire import plain, read_as, read_json, state_hash, tagged, write_json
 
@@ -37,6 +39,7 @@ __all__ = [
     "CODES",
     "FORMAT",
     "AnyGame",
+    "Assent",
     "BadInput",
     "Chance",
     "Entry",
@@ -44,7 +47,9 @@ __all__ = [
     "Game",
     "GameDefaults",
     "Header",
+    "LaidDown",
     "Match",
+    "Mention",
     "Move",
     "OptionsError",
     "Outcome",

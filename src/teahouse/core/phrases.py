@@ -10,7 +10,22 @@ from msgspec import Meta
 
 from .contract import Seat
 
-__all__ = ["CHARACTERS", "Phrase", "character_for"]
+__all__ = ["CHARACTERS", "Mention", "Phrase", "character_for"]
+
+
+class Mention(
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    kw_only=True,
+):
+    """What a phrase mentions beside its own thing: a thing, a sum, or a sum for a thing."""
+
+    building: int | None = None
+    tile: Annotated[str, Meta(max_length=40)] | None = None
+    cash: int | None = None
 
 
 class Phrase(
@@ -21,7 +36,11 @@ class Phrase(
     omit_defaults=True,
     kw_only=True,
 ):
-    """A sentence of the phrasebook, named by `say`, and the facts that it mentions."""
+    """A sentence of the phrasebook, named by `say`, and the facts that it mentions.
+
+    A book has one or more sentences for a phrase; `way` says which of them is meant. A speaker with
+    a character has a book of its own.
+    """
 
     say: Annotated[str, Meta(pattern=r"^[a-z_]+$(?!\n)", max_length=40)]
     seat: Seat | None = None
@@ -31,6 +50,12 @@ class Phrase(
     round: int | None = None
     count: int | None = None
     good: Annotated[str, Meta(max_length=40)] | None = None
+    bid: int | None = None  # the sum that was offered, beside the price
+    was: int | None = None  # a price that was named before
+    other: Mention | None = None  # a thing that the listener could add
+    heard: Mention | None = None  # what was understood of a line
+    example: Mention | None = None  # a sum for a thing, as it could be offered now
+    way: Annotated[int, Meta(ge=0, le=9)] | None = None
 
 
 CHARACTERS: Mapping[str, str] = {

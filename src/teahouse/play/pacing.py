@@ -95,6 +95,9 @@ class Pacing(Protocol):
     def busy_seats(self, moment: TableSnapshot) -> frozenset[Seat]:
         """Returns the people to whom bots make no more offers until they have answered one."""
 
+    def wants_pairs(self, moment: TableSnapshot) -> bool:
+        """Whether bots offer deals of two alone, as people have just had a larger one to read."""
+
     def is_to_person(self, moment: TableSnapshot, reply: Reply) -> bool:
         """Whether the reply agrees to what a person has proposed."""
 

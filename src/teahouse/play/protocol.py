@@ -48,9 +48,11 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float  # how long it may think
     seed: str  # the seed of its random choices, which makes games repeatable
     said: tuple[Utterance, ...] = ()  # what this seat has heard, oldest first
+    said_from: int = 0  # the line from which on it was said in this round
     character: str = ""  # who the bot is; empty for the plain bot of its level
     last_call: bool = False  # people have had enough time, so do not wait for them
     busy: frozenset[Seat] = frozenset()  # people with as many open offers as they can look at
+    pairs_only: bool = False  # people have just had a deal of three or more to read
     people: frozenset[Seat] = frozenset()  # seats of people, who are answered before bots
     quiet: bool = False  # nobody hears phrases now, so only the action counts
 

@@ -125,9 +125,11 @@ class Question(Task["Answer"], frozen=True, kw_only=True):
     seconds: float
     seed: str
     said: tuple[Utterance, ...] = ()
+    said_from: int = 0
     character: str = ""
     last_call: bool = False
     busy: frozenset[Seat] = frozenset()
+    pairs_only: bool = False
     people: frozenset[Seat] = frozenset()
     quiet: bool = False
     query: dict[str, Any] | None = None
@@ -184,9 +186,11 @@ def turn_of(question: Question, rules: AnyGame) -> Turn:
         seconds=question.seconds,
         seed=question.seed,
         said=question.said,
+        said_from=question.said_from,
         character=question.character,
         last_call=question.last_call,
         busy=question.busy,
+        pairs_only=question.pairs_only,
         people=question.people,
         quiet=question.quiet,
     )

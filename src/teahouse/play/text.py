@@ -50,16 +50,18 @@ def _heard(turn: Turn, names: Sequence[str]) -> Iterator[str]:
         heard = ("you" if seat == turn.seat else names[seat] for seat in line.to or ())
         to = "" if line.to is None else " to " + ", ".join(heard)
         answer = "" if line.re is None else f" (about {line.re})"
-        yield f"  {line.n} {names[line.seat]}{to}{answer}: {_words(turn, line)}"
+        yield f"  {line.n} {names[line.seat]}{to}{answer}: {_words(turn, line, names)}"
 
 
-def _words(turn: Turn, line: Utterance) -> str:
+def _words(turn: Turn, line: Utterance, names: Sequence[str]) -> str:
     if line.enquiry is not None:
         asked = line.enquiry
         say = f"asks_{asked.kind}"
         said = Phrase(say=say, building=asked.building, tile=asked.tile)
-        return words.phrase(turn.game.name, said)
-    return line.text if line.phrase is None else words.phrase(turn.game.name, line.phrase)
+        return words.phrase(turn.game.name, said, names)
+    if line.phrase is None:
+        return line.text
+    return words.phrase(turn.game.name, line.phrase, names)
 
 
 def _asked(turn: Turn, names: Sequence[str]) -> Iterator[str]:
@@ -69,7 +71,7 @@ def _asked(turn: Turn, names: Sequence[str]) -> Iterator[str]:
     if waiting:
         yield "Not answered by you yet:"
     for line in waiting:
-        yield f"  {line.n} {names[line.seat]}: {_words(turn, line)}"
+        yield f"  {line.n} {names[line.seat]}: {_words(turn, line, names)}"
 
 
 def _actions(turn: Turn, names: Sequence[str]) -> Iterator[str]:

@@ -87,10 +87,11 @@ def terms(game: str, offer: Any, names: Sequence[str]) -> str:
     return _text(game, OfferText).terms(offer, names)
 
 
-def phrase(game: str, said: Phrase) -> str:
-    """Says in a sentence what a bot says or asks."""
+def phrase(game: str, said: Phrase, names: Sequence[str] = ()) -> str:
+    """Says in a sentence what a bot says or asks. Seats stand in for missing names."""
     text = describe(game).part("text", GameText)
-    return sentences.phrase(said, text.title_of if isinstance(text, TitledText) else title_of)
+    titled = text.title_of if isinstance(text, TitledText) else title_of
+    return sentences.phrase(said, titled, names)
 
 
 def _text(game: str, kind: type[Text]) -> Text:

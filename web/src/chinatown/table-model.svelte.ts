@@ -1,18 +1,23 @@
 /** All that the one who looks can do at this table now, and what is expected of them. */
 
 import { loadMessages } from "virtual:messages";
+import { m } from "../paraglide/messages";
 import { Choosing } from "./choosing.svelte";
-import type { ChinatownOffer } from "../protocol";
+import type { ChinatownOffer, LaidOffer } from "../protocol";
 import { tick } from "svelte";
 import { stepsDone } from "../lesson/lessons";
 import { preferences } from "../look/preferences.svelte";
 import { Taps } from "../look/resting.svelte";
+import { clock } from "../look/clock.svelte";
 import { newerPage } from "../server/newer-page";
 import { tellComposing } from "../table/composing.svelte";
+import { tellOfPerson } from "../table/telling.svelte";
 import { Unread } from "../table/talk/unread.svelte";
 import { effect } from "../table/model.svelte";
 import { Draft } from "./desk/draft.svelte";
 import { outbid } from "./desk/outbid";
+import { TableHands } from "./hands/hands.svelte";
+import { lotsIn, type GrowingLot } from "./hands/laid";
 import { Stack } from "./offers/stack.svelte";
 import { Handing } from "./motion/handing.svelte";
 import { Placing } from "./placing.svelte";
@@ -41,6 +46,7 @@ export class TableModel {
   readonly placing: Placing;
   readonly handing: Handing;
   readonly yearEnd: YearEnd;
+  readonly hands: TableHands;
   readonly stack: Stack;
   readonly wood: Wood;
   readonly bubbles: Bubbles;
@@ -69,9 +75,21 @@ export class TableModel {
     thinking: this.play.info?.thinking ?? [],
     composing: this.play.info?.composing ?? [],
     addressed: this.draft.isOpen ? this.draft.parties : (this.listening?.partners ?? []),
+    signs: this.play.info?.signs ?? [],
+    laying: this.play.info?.drafts?.map(({ seat }) => seat) ?? [],
+    hands: this.hands.open.map(({ parties }) => parties),
+    now: this.play.info?.signs?.length ? clock.now + this.play.clockAhead : 0,
   }));
+  /** What others are laying down for the seat shown. */
+  readonly laid: readonly LaidOffer[] = $derived.by(() =>
+    this.draft.isPossible ? (this.play.info?.drafts ?? []) : [],
+  );
+  /** The lots in it, each in the colour of whoever lays it down. */
+  readonly growing: readonly GrowingLot[] = $derived.by(() => this.laid.flatMap(lotsIn));
   readonly status: Status = $derived.by(() => this.expected());
-  readonly line: string = $derived.by(() => statusLine(this.status, this.town));
+  readonly line: string = $derived.by(() =>
+    this.hands.mine ? m.desk_hands_status() : statusLine(this.status, this.town),
+  );
   /** Whether deals may be secret (C8). */
   readonly hasSecrets = $derived.by(() => this.town.components?.secret_deals ?? false);
   /** Whether outlook cards are played with (C19, C21). */
@@ -118,17 +136,24 @@ export class TableModel {
     this.placing = new Placing(this.town);
     this.handing = new Handing(this.town, this.draft);
     this.yearEnd = new YearEnd(this.town);
-    this.stack = new Stack(this.town, this.draft, this.taps);
+    this.hands = new TableHands(this.town);
+    this.stack = new Stack(this.town, this.draft, this.taps, this.hands);
     this.wood = new Wood(this.town);
     this.bubbles = new Bubbles(this.town);
     this.unread = new Unread(play);
     effect(() => () => [this.timer, this.retry].forEach(clearTimeout));
     tellComposing(this.play, () => {
-      const { isOpen, outbids, things, clauses, note, secret, ghost } = this.draft;
+      const { isOpen, outbids, things, gives, clauses, note, secret, ghost } = this.draft;
       const said = this.listening?.offer ?? null;
-      const isComposing = isOpen || said !== null;
-      return { isOpen: isComposing, outbids, parts: [things, clauses, note, secret, ghost, said] };
+      const isSeen = isOpen && !preferences.unseen && !secret && !this.listening?.to.length;
+      const draft = isSeen ? { gives: gives.filter(({ to }) => to !== null), clauses } : null;
+      const parts = [things, clauses, note, secret, ghost, said];
+      return { isOpen: isOpen || said !== null, outbids, draft, parts };
     });
+    tellOfPerson(this.play, () => ({
+      hands: this.hands.isOn,
+      reads: this.stack.isInView ? (this.stack.current?.by ?? null) : null,
+    }));
     effect(() => {
       if (this.isTradeNear && !this.trading) void this.fetchTrading();
     });

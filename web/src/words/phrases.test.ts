@@ -36,10 +36,19 @@ describe.each(LOCALES)("phrases in %s", (locale) => {
     cash: "1 000 000 $US",
     count: "12",
     round: "6",
+    bid: "1 000 000 $US",
+    was: "1 000 000 $US",
+    seat: "Marguerite",
+    other: longest,
+    heard: longest,
+    example: `60 ${longest}`,
+    sum: "60",
   };
 
   it.each(Object.entries(messages("voices", locale)))("%s has two lines at most", (_, said) => {
-    const words = said.replace(/\{(\w+)\}/g, (_, fact: string) => facts[fact]!);
+    const words = said
+      .replace(/[⟨⟩]/g, "")
+      .replace(/\{(\w+)\}/g, (_, fact: string) => facts[fact]!);
     expect(lines(words, locale), words).toBeLessThanOrEqual(2);
   });
 });
@@ -65,6 +74,27 @@ describe("a phrase", () => {
     );
     expect(phraseWords({ say: "spare_tile", tile: "photo", count: 2 }, names)).toBe(
       "Photo ×2: I have no use for it.",
+    );
+  });
+
+  it("leaves out the part of a sentence whose fact is missing", () => {
+    const dear = { say: "price_is", way: 0, cash: 60_000 };
+    expect(phraseWords(dear, names)).toBe("$60,000.");
+    expect(phraseWords({ ...dear, bid: 50_000 }, names)).toBe("$60,000, not $50,000.");
+  });
+
+  it("tells where a building is needed, and not what a tile is", () => {
+    expect(phraseWords({ say: "never", building: 19, tile: "photo" }, names)).toBe(
+      "[19]: not this round. Photo grows there.",
+    );
+    expect(phraseWords({ say: "never", tile: "photo" }, names)).toBe("Photo: not this round.");
+  });
+
+  it("shows what was heard, and what could be said", () => {
+    const unheard = { say: "unheard", heard: { building: 48 } };
+    const example = { building: 48, cash: 60_000 };
+    expect(phraseWords({ ...unheard, example }, names)).toBe(
+      "Heard: [48]. Try it this way: 60 for [48]",
     );
   });
 

@@ -118,7 +118,7 @@ def _deal_event(happened: DealEvent, names: Sequence[str]) -> str:
             return f"{names[happened.seat]}'s acceptance of offer {happened.offer} lapses"
         case ev.OfferClosed():
             by = "" if happened.seat is None else f" by {names[happened.seat]}"
-            why = "" if happened.why is None else f": “{phrase(happened.why, title_of)}”"
+            why = "" if happened.why is None else f": “{phrase(happened.why, title_of, names)}”"
             return f"Offer {happened.offer} is {happened.status}{by}{why}"
         case ev.DealDone():
             return f"Deal {happened.offer} is done"

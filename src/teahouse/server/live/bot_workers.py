@@ -193,8 +193,10 @@ def question_about(
     *,
     bot: str,
     seconds: float,
+    said_from: int = 0,
     last_call: bool = False,
     busy: frozenset[Seat] = frozenset(),
+    pairs_only: bool = False,
     quiet: bool = False,
     query: dict[str, Any] | None = None,
 ) -> Question:
@@ -214,9 +216,11 @@ def question_about(
         said=heard_by(
             seat, table.talk, table.enquiries, table.marks, since=table.chairs[seat].since
         ),
+        said_from=said_from,
         character=table.chairs[seat].character,
         last_call=last_call,
         busy=busy,
+        pairs_only=pairs_only,
         people=frozenset(table.people()),
         quiet=quiet,
         query=query,

@@ -242,8 +242,10 @@ WISHES: Mapping[str, Literal["wanted", "for_sale"]] = {
     "want_building": "wanted",
     "one_more": "wanted",
     "last_wish": "wanted",
+    "want": "wanted",
     "spare_tile": "for_sale",
     "spare_building": "for_sale",
+    "spare": "for_sale",
 }
 
 

@@ -38,16 +38,15 @@ def test_asked_what_it_would_give_it_makes_a_bid() -> None:
     assert isinstance(reply.action, MakeOffer)
 
 
-def test_what_nobody_gains_by_stays() -> None:
-    match = table(trading({"buildings": [60]}, {"buildings": [22]}, round=3))
+def test_what_the_other_cannot_pay_has_a_price_all_the_same() -> None:
+    match = table(trading({"buildings": [60]}, {"buildings": [22]}, round=3), open_money=True)
     reply = reply_of(match, 0, said=enquiry("price", building=60))
-    assert says(reply) == ["stays"]
-    assert reply.action is None
+    assert says(reply) == ["ask_price"]
 
 
-def test_what_it_needs_itself_it_says_what_for() -> None:
+def test_of_what_it_needs_itself_it_says_never_and_what_for() -> None:
     reply = reply_of(at_table(), 0, said=enquiry("price", building=11))
-    assert reply.phrases == (Phrase(say="need_building", building=11, tile="photo"),)
+    assert reply.phrases == (Phrase(say="never", building=11, tile="photo"),)
     assert reply.action is None
 
 
@@ -69,9 +68,13 @@ def test_a_mark_is_answered_with_an_offer(kind: str, seat: int, by: int, say: st
 
 
 def test_who_keeps_what_another_wants_says_so() -> None:
-    reply = reply_of(at_table(), 0, said=marked("wanted", by=2, tile="photo"))
-    assert says(reply) == ["need_tile"]
+    reply = reply_of(at_table(), 0, said=marked("wanted", by=2, building=11))
+    assert says(reply) == ["need_building"]
     assert reply.action is None
+
+
+def test_who_would_rather_sell_to_a_third_does_not_say_that_it_keeps_the_thing() -> None:
+    assert reply_of(at_table(), 0, said=marked("wanted", by=2, tile="photo")).answers is None
 
 
 def test_of_those_who_have_no_use_for_what_is_for_sale_the_first_says_so() -> None:
@@ -161,7 +164,7 @@ def test_a_bid_that_was_refused_is_followed_by_a_higher_one_or_by_none() -> None
         match.do({"type": "decline", "seat": 0, "offer": len(bids)})
     assert bids == sorted(set(bids))
     assert len(bids) > 1
-    assert says(reply) == ["no_other_price"]
+    assert reply.phrases == (Phrase(say="hold", building=CORNER, cash=bids[-1]),)
 
 
 def test_who_has_no_money_sees_no_price() -> None:

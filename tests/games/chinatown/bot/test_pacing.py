@@ -69,8 +69,45 @@ def trade() -> Trading:
 
 
 @pytest.mark.parametrize("seat", BOTS)
-def test_nobody_offers_in_the_first_seconds(trade: Trading, seat: int) -> None:
-    assert 2.5 <= trade.due(seat, sale(seat, 3 - seat, seat * 10)) <= 5
+def test_nobody_offers_while_people_look_at_the_new_tiles(trade: Trading, seat: int) -> None:
+    assert 11 <= trade.due(seat, sale(seat, 3 - seat, seat * 10)) <= 13
+
+
+@pytest.mark.parametrize("seat", BOTS)
+def test_a_person_who_trades_has_looked_enough(trade: Trading, seat: int) -> None:
+    trade.at(4, sale(PERSON, 3 - seat, 1))
+    assert 5 <= trade.due(seat, sale(seat, 3 - seat, seat * 10)) <= 7
+
+
+@pytest.mark.parametrize("seat", BOTS)
+def test_where_nobody_looks_nobody_waits(trade: Trading, seat: int) -> None:
+    everyone = {"people": frozenset[int]()}
+    assert 1 <= trade.due(seat, sale(seat, 3 - seat, seat * 10), **everyone) <= 3
+
+
+def test_who_is_writing_an_offer_gets_none(trade: Trading) -> None:
+    offer_to_person = sale(1, PERSON, 10)
+    assert trade.due(1, offer_to_person, 20, composing={PERSON: None}) == float("inf")
+    assert trade.due(1, offer_to_person, 20) < 30
+
+
+def of_three(seat: int, **more: Any) -> Json:
+    gives = [give(seat, 2, buildings=[10]), give(2, 0, cash=10_000), give(0, seat, buildings=[1])]
+    return offer(seat, *gives, **more)
+
+
+def test_after_a_deal_of_three_bots_offer_deals_of_two_for_a_minute(trade: Trading) -> None:
+    assert not PACING.wants_pairs(trade.moment(11))
+    trade.at(12, of_three(1))
+    assert PACING.wants_pairs(trade.moment(71))
+    assert not PACING.wants_pairs(trade.moment(73))
+    assert not PACING.wants_pairs(trade.moment(13, people=frozenset()))
+
+
+def test_a_deal_of_three_that_answers_a_person_does_not_count(trade: Trading) -> None:
+    trade.at(12, sale(PERSON, 1, 1))
+    trade.at(14, of_three(1, counters=1))
+    assert not PACING.wants_pairs(trade.moment(15))
 
 
 def test_an_offer_between_bots_lies_six_seconds(trade: Trading) -> None:

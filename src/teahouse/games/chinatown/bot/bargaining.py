@@ -1,4 +1,4 @@
-"""Makes offers (C7) and answers those of others, given the offers that are already open."""
+"""Makes offers (C7) and takes them back, given the offers that are already open."""
 
 from __future__ import annotations
 
@@ -7,30 +7,27 @@ from math import inf
 
 from teahouse.games.chinatown.placement.groups import bits
 from teahouse.games.chinatown.placement.worth import Bundle, Side, less, more, one, value
-from teahouse.games.chinatown.rules.actions import Accept, Decline, MakeOffer, Withdraw
+from teahouse.games.chinatown.rules.actions import Decline, MakeOffer, Withdraw
 from teahouse.games.chinatown.rules.state import Offer
-from teahouse.play.protocol import Turn
 
 from .appraisal import Appraisal
 from .deals import Deal, Goods, after, have_common, money_of, no_goods, to_gives
 from .judging import (
     Motive,
     ReasonedAction,
-    Weighed,
     is_better_elsewhere,
     is_shunned,
     is_sound,
-    judged,
     next_terms,
     offer_of,
 )
+from .kept import breaks_word
 from .prices import terms
-from .refusals import why
 from .search import deals
 from .stance import KnownOffer, Memory, Stance
 from .weighing import bare, can_keep_word, deal_in, is_possible, weigh
 
-__all__ = ["answer", "propose", "reconsider", "stands_with_others", "waiting_offers"]
+__all__ = ["propose", "reconsider", "spoilt", "stands_with_others"]
 
 
 def stands_with_others(stance: Stance, goods: Goods, notes: int) -> bool:
@@ -38,14 +35,14 @@ def stands_with_others(stance: Stance, goods: Goods, notes: int) -> bool:
 
     `notes` is what this seat gets by the new offer.
     """
-    if _spoilt(stance, goods) is not None:
+    if spoilt(stance, goods) is not None:
         return False
     least = stance.temper.least / 2
     open_ = stance.memory.open
     return all(_gain(stance.appraisal, made.goods, goods) + notes >= least for made in open_)
 
 
-def _spoilt(stance: Stance, goods: Goods) -> KnownOffer | None:
+def spoilt(stance: Stance, goods: Goods) -> KnownOffer | None:
     """Returns an own open offer that is no longer good once these goods have changed hands."""
     appraisal = stance.appraisal
     for made in stance.memory.open:
@@ -163,7 +160,9 @@ def _in_order(stance: Stance) -> Iterable[Deal]:
     found = (
         deal
         for deal in deals(stance.appraisal)
-        if not _is_tiresome(stance, deal) and not _is_offered(stance.memory, deal.goods)
+        if not _is_tiresome(stance, deal)
+        and not _is_offered(stance.memory, deal.goods)
+        and (not stance.people or _can_be_read(stance, deal))
     )
     if not stance.temper.own_gain_first:
         return found
@@ -176,75 +175,39 @@ def _in_order(stance: Stance) -> Iterable[Deal]:
     return sorted(found, key=own_gain, reverse=True)
 
 
+MOST_THINGS = 3  # that a seat gives in an offer at a table with people, who have to read it
+
+
+def _can_be_read(stance: Stance, deal: Deal) -> bool:
+    """Whether people can take a deal in at a glance."""
+    if stance.pairs_only and len(deal.parties) > 2:
+        return False
+    for seat in deal.parties:
+        bundles = [bundle for giver, _, bundle in deal.goods if giver == seat]
+        if sum(one.lots.bit_count() + sum(one.tiles) for one in bundles) > MOST_THINGS:
+            return False
+    return True
+
+
 def _is_tiresome(stance: Stance, deal: Deal) -> bool:
     """Whether a party is busy, shunned or has refused often enough, or a thing would go back."""
     known = stance.memory
-    return known.is_return(deal.goods) or any(
-        seat in stance.busy
-        or is_shunned(stance, seat)
-        or known.refusals(seat) >= known.patience(seat, stance.temper.patience)
-        for seat in deal.parties
-        if seat != stance.seat
+    return (
+        known.is_return(deal.goods)
+        or breaks_word(stance, deal.goods)
+        or any(
+            seat in stance.busy
+            or is_shunned(stance, seat)
+            or known.refusals(seat) >= known.patience(seat, stance.temper.patience)
+            for seat in deal.parties
+            if seat != stance.seat
+        )
     )
 
 
 def _is_offered(memory: Memory, goods: Goods) -> bool:
     """Whether any of these goods is in an own open offer already."""
     return any(have_common(goods, made.goods) for made in memory.open)
-
-
-BETTER = 0.5  # notes by which a counter-offer must be better than the offer that it counters
-
-
-def answer(stance: Stance, turn: Turn) -> ReasonedAction | None:
-    """Accepts the best offer if it is good, else counters or declines it; None if none waits."""
-    seat = stance.seat
-    waiting = [
-        judged(stance, offer, can_accept=Accept(seat=seat, offer=offer.id) in turn.actions)
-        for offer in waiting_offers(stance)
-    ]
-    if not waiting:
-        return None
-    best = max(waiting, key=lambda w: (w.verdict == "good", w.gains[seat], -w.offer.id))
-    if best.verdict == "good":
-        return _agree(stance, best)
-    no = Decline(seat=seat, offer=best.offer.id, why=why(stance, best))
-    return _counter(stance, best) or ReasonedAction(no, best.verdict, weighed=best)
-
-
-def waiting_offers(stance: Stance) -> list[Offer]:
-    """Returns the open offers of others that this seat has yet to answer."""
-    seat, offers = stance.seat, stance.appraisal.view.offers
-    mine = (offer for offer in offers if offer.status == "open" and offer.by != seat)
-    return [offer for offer in mine if offer.concerns(seat) and seat not in offer.accepted]
-
-
-def _agree(stance: Stance, best: Weighed) -> ReasonedAction:
-    """Accepts an offer, or first withdraws an own open offer that conflicts with it."""
-    own = _spoilt(stance, best.goods)
-    if own is not None:
-        return ReasonedAction(Withdraw(seat=stance.seat, offer=own.offer.id), "changed")
-    return ReasonedAction(Accept(seat=stance.seat, offer=best.offer.id), "good", weighed=best)
-
-
-def _counter(stance: Stance, offered: Weighed) -> ReasonedAction | None:
-    """Returns a counter-offer of the same goods, or None if more than the price is wrong."""
-    appraisal, seat = stance.appraisal, stance.seat
-    offer, goods, gains = offered.offer, offered.goods, offered.gains
-    if offered.verdict in ("not_now", "no_promises") or len(gains) > 2 or not goods:
-        return None
-    if stance.temper.takes is None or any(is_shunned(stance, s) for s in gains if s != seat):
-        return None
-    if len(stance.memory.made) >= stance.temper.offers:
-        return None
-    if any(known.goods == goods for known in stance.memory.open):
-        return None  # its own price for these goods is on offer already
-    deal = bare(appraisal, goods, gains)
-    agreed = next_terms(stance, deal)
-    if agreed is None or agreed.gains[seat] < gains[seat] + BETTER:
-        return None
-    counter = offer_of(appraisal, goods, agreed, counters=offer.id)
-    return ReasonedAction(counter, "too_little", deal, weighed=offered)
 
 
 def reconsider(stance: Stance) -> ReasonedAction | None:

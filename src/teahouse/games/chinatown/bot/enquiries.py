@@ -15,6 +15,8 @@ from .appraisal import Appraisal
 from .bargaining import stands_with_others
 from .deals import Deal, means_of, money_of
 from .judging import ReasonedAction, is_shunned, next_terms, offer_of, reserved
+from .kept import breaks_word, is_for_sale, kept_back
+from .naming import moved_from, price
 from .prices import Terms
 from .search import pair_deals
 from .speaking import offering
@@ -110,10 +112,13 @@ def _reply(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Reply |
         return _asking(stance, line, thing)
     if kind == "bid" and is_askers:
         return _bidding(stance, turn, line, thing)
-    if kind == "wanted" and is_mine:
-        return _interested(stance, line, thing) or _keeping(stance, line, thing)
-    if kind == "for_sale" and is_askers:
-        return _interested(stance, line, thing) or _answering_a_sale(stance, turn, line, thing)
+    if (kind == "wanted" and is_mine) or (kind == "for_sale" and is_askers):
+        found = _sought(stance, line, thing)
+        if found:
+            return _interested(stance, line, thing, found)
+        if kind == "wanted":
+            return None if is_for_sale(stance, thing) else _needing(stance, line, thing)
+        return _answering_a_sale(stance, turn, line, thing)
     return None
 
 
@@ -128,15 +133,22 @@ def _is_no_partner(stance: Stance, seat: Seat) -> bool:
 # things marked as wanted or for sale
 
 
-def _interested(stance: Stance, line: Utterance, thing: Thing) -> Reply | None:
-    """Says that a deal about a marked thing is possible, and offers it if it may; else None."""
+def _sought(stance: Stance, line: Utterance, thing: Thing) -> list[Deal]:
+    """Returns the deals about a marked thing that this seat would make."""
+    assert line.enquiry is not None
+    if _is_no_partner(stance, line.seat):
+        return []
+    found = _deals(stance, line.seat, thing, is_giver=line.enquiry.kind == "wanted")
+    return [deal for deal in found if not breaks_word(stance, deal.goods)]
+
+
+def _interested(stance: Stance, line: Utterance, thing: Thing, found: list[Deal]) -> Reply | None:
+    """Says that a deal about a marked thing is possible and offers it; nothing until it may."""
     assert line.enquiry is not None
     is_wanted = line.enquiry.kind == "wanted"
-    found = [] if _is_no_partner(stance, line.seat) else _deals(stance, line.seat, thing, is_wanted)
-    if not found:
-        return None
+    offer = _first_offer(stance, found)
     phrase = thing.phrase(stance.appraisal, "have_it" if is_wanted else "take_it")
-    return _answered(line, phrase, _first_offer(stance, found))
+    return None if offer is None else _answered(line, phrase, offer)
 
 
 def _answering_a_sale(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Reply | None:
@@ -147,6 +159,11 @@ def _answering_a_sale(stance: Stance, turn: Turn, line: Utterance, thing: Thing)
     return None if _answers(turn, line) else _said(stance, line, thing, "no_use")
 
 
+def _needing(stance: Stance, line: Utterance, thing: Thing) -> Reply:
+    """Says what a thing is needed for that somebody would like, or only that it is kept."""
+    return _answered(line, needed(stance, thing) or thing.phrase(stance.appraisal, "stays"))
+
+
 # when asked for the price of a thing that it has
 
 
@@ -155,19 +172,26 @@ def _asking(stance: Stance, line: Utterance, thing: Thing) -> Reply:
     if _is_no_partner(stance, line.seat):
         return _said(stance, line, thing, "stays")
     deal = _sale(stance, thing, stance.seat, line.seat)
+    if breaks_word(stance, deal.goods):
+        return _keeping(stance, line, thing)
     is_gain = deal.joint >= stance.temper.least
     agreed = next_terms(stance, deal) if is_gain else None
+    if agreed is None or agreed.nets[stance.seat] <= 0:
+        swap = _first_offer(stance, _deals(stance, line.seat, thing, is_giver=True))
+        if swap is not None:
+            return _answered(line, thing.phrase(stance.appraisal, "rather_swap"), swap)
+        never = None if is_gain else kept_back(stance, thing)
+        if never is not None:
+            return _answered(line, never)
+        agreed = price(stance, deal)
     if agreed is not None and agreed.nets[stance.seat] > 0:
         return _priced(stance, line, thing, agreed)
-    swaps = _deals(stance, line.seat, thing, is_giver=True)
-    if swaps:
-        return _swapping(stance, line, thing, swaps)
-    return _without_price(stance, line, thing, deal) if is_gain else _keeping(stance, line, thing)
+    return _keeping(stance, line, thing)
 
 
 def _keeping(stance: Stance, line: Utterance, thing: Thing) -> Reply:
     """Says what the thing is needed for, or only that it is kept."""
-    return _answered(line, needed(stance, thing) or thing.phrase(stance.appraisal, "stays"))
+    return _answered(line, kept_back(stance, thing) or thing.phrase(stance.appraisal, "stays"))
 
 
 # when asked what it would give for a thing
@@ -180,13 +204,16 @@ def _bidding(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Reply
     agreed = _bid(stance, turn, line, thing)
     if agreed is not None:
         return _priced(stance, line, thing, agreed)
-    swaps = _deals(stance, line.seat, thing, is_giver=False)
-    if swaps:
-        return _swapping(stance, line, thing, swaps)
+    swap = _first_offer(stance, _deals(stance, line.seat, thing, is_giver=False))
+    if swap is not None:
+        return _answered(line, thing.phrase(stance.appraisal, "rather_swap"), swap)
     said = {phrase.say for phrase in _answers(turn, line)}
     if "bid_price" in said:
         return _said(stance, line, thing, "too_dear" if "others_use" in said else "others_use")
-    return _without_price(stance, line, thing, _sale(stance, thing, line.seat, stance.seat))
+    agreed = price(stance, _sale(stance, thing, line.seat, stance.seat))
+    if agreed is not None and agreed.nets[stance.seat] < 0:
+        return _priced(stance, line, thing, agreed)
+    return _said(stance, line, thing, "no_price")
 
 
 def _bid(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Terms | None:
@@ -234,21 +261,24 @@ def _priced(stance: Stance, line: Utterance, thing: Thing, agreed: Terms) -> Rep
     action = None
     if len(stance.memory.made) < stance.temper.offers and _may_offer(stance, deal, notes):
         action = offer_of(stance.appraisal, deal.goods, agreed)
-    say = "ask_price" if is_seller else "bid_price"
-    return _answered(line, thing.phrase(stance.appraisal, say, cash=abs(notes)), action)
+    phrase = thing.phrase(stance.appraisal, _naming(stance, deal, notes), cash=abs(notes))
+    was = moved_from(stance, deal, notes)
+    if was is not None:
+        phrase = replace(phrase, say="price_moved", was=abs(was) * stance.appraisal.rules.note)
+    return _answered(line, phrase, action)
 
 
-def _swapping(stance: Stance, line: Utterance, thing: Thing, swaps: list[Deal]) -> Reply:
-    """Says that a swap is better than money, with an offer of one if it may be made."""
-    phrase = thing.phrase(stance.appraisal, "rather_swap")
-    return _answered(line, phrase, _first_offer(stance, swaps))
+def _naming(stance: Stance, deal: Deal, notes: int) -> str:
+    """Returns how a price is named: it stays where it was refused before."""
+    if _was_given_up(stance, deal, notes):
+        return "hold"
+    return "ask_price" if notes > 0 else "bid_price"
 
 
-def _without_price(stance: Stance, line: Utterance, thing: Thing, deal: Deal) -> Reply:
-    """Says that there is no other price after a refusal, or else no price at all."""
-    if stance.memory.refused(deal.goods):
-        return _answered(line, Phrase(say="no_other_price"))
-    return _said(stance, line, thing, "no_price")
+def _was_given_up(stance: Stance, deal: Deal, notes: int) -> bool:
+    """Whether an own offer of these goods at this price was refused or taken back."""
+    before = stance.memory.given_up(deal.goods)
+    return any(money_of(stance.appraisal, made.offer)[stance.seat] == notes for made in before)
 
 
 def _first_offer(stance: Stance, found: Iterable[Deal]) -> MakeOffer | None:
@@ -266,7 +296,8 @@ def _first_offer(stance: Stance, found: Iterable[Deal]) -> MakeOffer | None:
 def _may_offer(stance: Stance, deal: Deal, notes: int) -> bool:
     if not stance.busy.isdisjoint(deal.parties):
         return False
-    if any(made.goods == deal.goods for made in stance.memory.open):
+    is_open = any(made.goods == deal.goods for made in stance.memory.open)
+    if is_open or _was_given_up(stance, deal, notes):
         return False
     return stands_with_others(stance, deal.goods, notes)
 

@@ -16,8 +16,8 @@ from teahouse.games.chinatown.rules.state import Offer
 from teahouse.play.protocol import Opponent, Turn
 
 from . import levels
+from .answering import waiting_offers
 from .appraisal import Appraisal, appraise
-from .bargaining import waiting_offers
 from .deals import Deal, Goods, goods_of, have_common
 from .judging import Motive, judged, offer_of
 from .levels import Hard, Negotiator

@@ -7,13 +7,14 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from teahouse.core import Seat
+from teahouse.core import Phrase, Seat
 from teahouse.games.chinatown.rules.actions import Action, Give, MakeOffer, Pay
 from teahouse.games.chinatown.rules.state import Offer
 
 from .appraisal import Appraisal, broken_words
 from .coalitions import could_do_better, fair_gains
 from .deals import Deal, Goods, goods_of, money_of, most_means, to_gives
+from .kept import breaks_word
 from .prices import Terms, terms
 from .search import elsewhere
 from .stance import Memory, Stance
@@ -33,11 +34,14 @@ __all__ = [
     "ReasonedAction",
     "Weighed",
     "ask_extra",
+    "at_most",
+    "elsewhere_gain",
     "grudge",
     "is_better_elsewhere",
     "is_shunned",
     "is_sound",
     "judged",
+    "least_named",
     "next_terms",
     "offer_of",
     "reserved",
@@ -148,7 +152,7 @@ def next_terms(stance: Stance, deal: Deal) -> Terms | None:
         return None
     extra = ask_extra(stance, deal.goods, deal.parties)
     fair = fair_gains(appraisal, deal)[stance.seat]
-    outside = _elsewhere(stance, deal.goods, deal.parties)
+    outside = elsewhere_gain(stance, deal.goods, deal.parties)
     raised = max(1.0, outside / fair) if fair > 0 else 1.0
     for ask in _asks(stance, deal):
         share = stance.asked(ask + extra, deal.goods) * raised
@@ -167,7 +171,7 @@ def next_terms(stance: Stance, deal: Deal) -> Terms | None:
 def is_better_elsewhere(stance: Stance, deal: Deal) -> bool:
     """Whether others would fairly pay so much more that these parties are sure to refuse."""
     fair = fair_gains(stance.appraisal, deal)[stance.seat]
-    return _elsewhere(stance, deal.goods, deal.parties) > fair + ROUNDING
+    return elsewhere_gain(stance, deal.goods, deal.parties) > fair + ROUNDING
 
 
 def is_sound(appraisal: Appraisal, offer: Offer, deal: Deal, gains: Gains) -> bool:
@@ -183,7 +187,7 @@ def is_sound(appraisal: Appraisal, offer: Offer, deal: Deal, gains: Gains) -> bo
     )
 
 
-def _elsewhere(stance: Stance, goods: Goods, parties: Collection[Seat]) -> float:
+def elsewhere_gain(stance: Stance, goods: Goods, parties: Collection[Seat]) -> float:
     """Returns the notes that this seat could get by the things it gives, if it thinks of that."""
     if not stance.temper.elsewhere:
         return 0.0
@@ -259,6 +263,7 @@ Motive: TypeAlias = Literal[
     "leader",  # it would help a rival who is ahead too much
     "better_elsewhere",  # another would pay more
     "again",  # the same as was declined before
+    "kept",  # it would give what this seat has said that it keeps
     "no_promises",  # it asks for a promise that could not be kept
     "not_now",  # it cannot be accepted as things are
     "changed",  # withdrawn: it is no longer good or possible
@@ -299,6 +304,8 @@ def _refusal(stance: Stance, offer: Offer, deal: Deal, gains: Gains) -> Motive |
         return "no_gain"
     if any(is_shunned(stance, party) for party in gains if party != seat):
         return "no_gain"
+    if breaks_word(stance, goods):
+        return "kept"
     if binds_to_words(offer, seat) or not can_keep_word(stance.appraisal, offer):
         return "no_promises"
     if goods and _was_declined(stance, offer, goods):
@@ -324,19 +331,19 @@ def _verdict(stance: Stance, offer: Offer, deal: Deal, gains: Gains, fair: float
     appraisal, mine = stance.appraisal, gains[stance.seat]
     take = _least_share(stance, deal.goods, gains)
     equal = deal.joint / 2 if len(gains) == 2 else fair
-    least = min(take * fair, _at_most(appraisal, deal, fair))
+    least = min(take * fair, at_most(appraisal, deal, fair))
     if mine + ROUNDING < min(least, take * equal):
         return "too_little"
     if mine + ROUNDING < least or not raises_chance(appraisal, offer, deal, gains):
         return "leader"
     if could_do_better(appraisal, deal, at_face_value(appraisal, offer, deal)):
         return "better_elsewhere"
-    if mine + ROUNDING < _elsewhere(stance, deal.goods, gains):
+    if mine + ROUNDING < elsewhere_gain(stance, deal.goods, gains):
         return "better_elsewhere"
     return "good"
 
 
-def _at_most(appraisal: Appraisal, deal: Deal, fair: float) -> float:
+def at_most(appraisal: Appraisal, deal: Deal, fair: float) -> float:
     """Returns the most that this seat insists on: six tenths of its part of those who have no more.
 
     What others have is the most that it can be, whatever they have promised or given in secret.
@@ -355,6 +362,13 @@ def _least_share(stance: Stance, goods: Goods, gains: Gains) -> float:
     return stance.taken(share)
 
 
+def least_named(stance: Stance, deal: Deal) -> float:
+    """Returns the least share that any price of this seat's plan may come to."""
+    assert stance.temper.takes is not None
+    extra = min(0.0, ask_extra(stance, deal.goods, deal.parties))
+    return min(stance.temper.takes, stance.temper.asks[-1] + extra) - stance.temper.varies
+
+
 class ReasonedAction(msgspec.Struct, frozen=True):
     """An action and its reason, with the deal that it proposes and the offer that it answers."""
 
@@ -362,3 +376,4 @@ class ReasonedAction(msgspec.Struct, frozen=True):
     reason: Motive
     deal: Deal | None = None
     weighed: Weighed | None = None
+    says: Phrase | None = None  # what is said with it before anything else

@@ -27,8 +27,9 @@ from teahouse.games.chinatown.rules.actions import Done, Keep, MakeOffer, Place,
 from teahouse.games.chinatown.rules.position import promises_to_place
 from teahouse.play.protocol import Turn
 
+from .answering import answer, waiting_offers
 from .appraisal import Appraisal, appraise, ground
-from .bargaining import answer, propose, reconsider, waiting_offers
+from .bargaining import propose, reconsider
 from .enquiries import answer_enquiry, answer_plea
 from .judging import ReasonedAction
 from .speaking import farewell, reply

@@ -13,6 +13,7 @@ from teahouse.games.chinatown.rules.state import Offer, State
 from teahouse.play.pacing import (
     Pacing,
     TableSnapshot,
+    TimedAction,
     TimedPhrase,
     fraction,
     one_of_the_bots,
@@ -24,7 +25,7 @@ __all__ = ["PACING"]
 
 
 # Each pair is the least and the most, in milliseconds at normal tempo.
-OPENING = 2_500, 5_000  # before a bot's first word or offer in a trade phase
+OPENING = 1_000, 3_000  # from the end of the look at new tiles to a bot's first word or offer
 BETWEEN = 2_000, 5_000  # from one thing that a bot does to the next
 REACTS = 800, 2_000  # from what another does or says to a bot's reaction
 TO_PERSON = 1_000, 3_000  # from what a person does or says to a bot's answer
@@ -68,11 +69,24 @@ def next_at(moment: TableSnapshot, seat: Seat, action: Any) -> int:
     own = [done.at for done in moment.done if done.seat == seat]
     own += [line.at for line in moment.said if line.seat == seat and line.at >= moment.began]
     if not own:
-        return moment.began + _between(moment, OPENING, seat, moment.began)
+        return look_ends_at(moment) + _between(moment, OPENING, seat, moment.began)
     parts = len(action.gives) + len(action.clauses) if isinstance(action, act.MakeOffer) else 1
     weight = _thinks(moment, seat) * (0.9 + 0.1 * parts)
     rested = max(own) + int(_between(moment, BETWEEN, seat, max(own)) * weight)
     return max(rested, reacts_at(moment, seat))
+
+
+def look_ends_at(moment: TableSnapshot) -> int:
+    """Returns when people have looked at the new tiles, or when the first of them began to trade.
+
+    Without people there is nobody to wait for.
+    """
+    if not moment.people:
+        return moment.began
+    acted = [done.at for done in moment.done if done.seat in moment.people]
+    spoke = [line.at for line in moment.said if line.seat in moment.people]
+    began = (at for at in (*acted, *spoke) if at >= moment.began)
+    return min((moment.began + stretched(moment, LOOK), *began))
 
 
 def reacts_at(moment: TableSnapshot, seat: Seat) -> int:
@@ -132,6 +146,9 @@ def _offers_stay(moment: TableSnapshot) -> Iterator[TimedPhrase]:
             yield TimedPhrase(offer.by, phrase, offer.secret_to)
 
 
+LOOK = 10_000  # for people to look at new tiles before bots offer anything
+OF_THREE = 60_000  # between two offers of three parties that nobody has asked for
+
 # Milliseconds at normal tempo, but for `OFFERS_TO_PERSON` and `PATIENCE`.
 FIRST_DEAL = 8_000  # after trade has begun, for deals among bots
 LIES = 6_000  # how long a bot's offer stays before a bot answers it or its maker takes it back
@@ -178,6 +195,12 @@ class ChinatownPacing:
         if moment.state.phase != "trade" or moment.scale == 0 or moment.hurried:
             return frozenset()
         return frozenset(seat for seat in moment.people if _has_enough(moment, seat))
+
+    def wants_pairs(self, moment: TableSnapshot) -> bool:
+        if moment.state.phase != "trade" or not moment.people:
+            return False
+        since = moment.now - stretched(moment, OF_THREE)
+        return any(done.at > since and _is_of_three(moment, done) for done in moment.done)
 
     def is_to_person(self, moment: TableSnapshot, reply: Reply) -> bool:
         action = None if reply.action is None else _struct(reply.action)
@@ -275,10 +298,21 @@ def _due_offer(moment: TableSnapshot, seat: Seat, action: act.MakeOffer) -> int 
         return soon_after(moment, seat, made_at(moment, countered))
     offer = Offer(id=0, by=action.seat, gives=action.gives, clauses=action.clauses)
     asked = offer.parties() - {action.seat}
-    if PACING.is_last_call(moment) or any(_has_enough(moment, person) for person in asked):
+    if PACING.is_last_call(moment) or not asked.isdisjoint(moment.composing):
+        return None
+    if any(_has_enough(moment, person) for person in asked):
         return None
     lain = moment.began if countered is None else _lain_at(moment, countered.id)
     return max(next_at(moment, seat, action), lain)
+
+
+def _is_of_three(moment: TableSnapshot, done: TimedAction) -> bool:
+    """Whether a bot offered a deal of three or more parties on its own account."""
+    offered = done.action
+    if not isinstance(offered, act.MakeOffer) or done.seat in moment.people:
+        return False
+    offer = Offer(id=0, by=offered.seat, gives=offered.gives, clauses=offered.clauses)
+    return offered.counters is None and len(offer.parties()) > 2
 
 
 def _has_enough(moment: TableSnapshot, seat: Seat) -> bool:

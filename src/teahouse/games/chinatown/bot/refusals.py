@@ -7,7 +7,8 @@ reason is not true.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
 
 from teahouse.core import FastChance, Phrase, Seat
 from teahouse.games.chinatown.placement.worth import plan
@@ -16,11 +17,12 @@ from teahouse.games.chinatown.rules.actions import Pay, Promise
 from .appraisal import broken_words, promised
 from .deals import after, money_of
 from .judging import Weighed, grudge, is_shunned
+from .kept import is_for_sale
 from .stance import Stance
-from .things import Thing, added, completed, given, needed, received
+from .things import completed, given, is_useful, needed, received
 from .weighing import binds_to_words, can_keep_word
 
-__all__ = ["MASK", "reasons", "why"]
+__all__ = ["MASK", "before_price", "of_no_use", "reasons", "why"]
 
 MASK = Phrase(say="not_so")
 MASKED = 6  # one in so many refusals is masked at random, so that the mask tells nothing
@@ -42,6 +44,21 @@ def reasons(stance: Stance, weighed: Weighed) -> Iterator[Phrase]:
             yield found
             if found is MASK:  # what decided must stay hidden, and so must later reasons
                 return
+
+
+def before_price(stance: Stance, weighed: Weighed) -> Phrase | None:
+    """Returns what a person is told before any price: of words broken or given, or None."""
+    return _first_of(BEFORE_PRICE, stance, weighed)
+
+
+def of_no_use(stance: Stance, weighed: Weighed) -> Phrase | None:
+    """Returns what a person is told where no price is any good: of no use, or of a lead."""
+    return _first_of(OF_NO_USE, stance, weighed)
+
+
+def _first_of(order: Sequence[Reason], stance: Stance, weighed: Weighed) -> Phrase | None:
+    found = (reason(stance, weighed) for reason in order)
+    return next((phrase for phrase in found if phrase not in (None, MASK)), None)
 
 
 def _others(stance: Stance, weighed: Weighed) -> list[Seat]:
@@ -126,7 +143,7 @@ def _again(stance: Stance, weighed: Weighed) -> Phrase | None:
 def _one_alone(stance: Stance, weighed: Weighed) -> Phrase | None:
     appraisal, side = stance.appraisal, stance.appraisal.sides[stance.seat]
     for thing in received(weighed.goods, stance.seat):
-        if thing.kind is None or _is_useful(stance, thing):
+        if thing.kind is None or is_useful(stance, thing):
             continue
         has = side.tiles[thing.kind] or appraisal.ground.shops[thing.kind] & side.lots
         gets = sum(b.tiles[thing.kind] for _, to, b in weighed.goods if to == stance.seat)
@@ -140,28 +157,29 @@ def _no_room(stance: Stance, weighed: Weighed) -> Phrase | None:
     side = after(appraisal.sides[seat], seat, weighed.goods)
     places = {kind for _, kind in plan(appraisal.ground, side.lots, side.tiles).places}
     for thing in received(weighed.goods, seat):
-        if thing.kind is not None and thing.kind not in places and not _is_useful(stance, thing):
+        if thing.kind is not None and thing.kind not in places and not is_useful(stance, thing):
             return thing.phrase(appraisal, "no_room")
     return None
 
 
 def _no_use(stance: Stance, weighed: Weighed) -> Phrase | None:
     got = received(weighed.goods, stance.seat)
-    if got and not any(_is_useful(stance, thing) for thing in got):
+    if got and not any(is_useful(stance, thing) for thing in got):
         return got[0].phrase(stance.appraisal, "no_use")
     return None
 
 
-def _is_useful(stance: Stance, thing: Thing) -> bool:
-    return added(stance.appraisal, stance.seat, thing) >= stance.temper.least
-
-
 def _need(stance: Stance, weighed: Weighed) -> Phrase | None:
-    """Says what the bot needs a thing for that it gains too little by; tiles come first."""
+    """Says what the bot needs a thing for that it gains too little by; tiles come first.
+
+    Where people hear it, this is said only of what no deal in sight would give.
+    """
     has_priced = any(made.goods == weighed.goods for made in stance.memory.made)
     if has_priced or weighed.gains[stance.seat] >= stance.temper.least:
         return None
     things = sorted(given(weighed.goods, stance.seat), key=lambda thing: thing.kind is None)
+    if stance.people:
+        things = [thing for thing in things if not is_for_sale(stance, thing)]
     return next(filter(None, (needed(stance, thing) for thing in things)), None)
 
 
@@ -211,7 +229,7 @@ def _too_dear(stance: Stance, weighed: Weighed) -> Phrase | None:
     """Says that a useful thing, or the first of things useful together, costs too much."""
     pays = -money_of(stance.appraisal, weighed.offer)[stance.seat]
     got = received(weighed.goods, stance.seat)
-    useful = [thing for thing in got if _is_useful(stance, thing)]
+    useful = [thing for thing in got if is_useful(stance, thing)]
     if not useful and weighed.gains[stance.seat] + pays >= stance.temper.least:
         useful = got
     if pays <= 0 or not useful:
@@ -233,7 +251,11 @@ def _nothing_in_it(stance: Stance, weighed: Weighed) -> Phrase | None:
     return Phrase(say="nothing_in_it") if is_empty else None
 
 
-ORDER: tuple[Callable[[Stance, Weighed], Phrase | None], ...] = (
+Reason: TypeAlias = Callable[[Stance, Weighed], Phrase | None]
+
+BEFORE_PRICE: tuple[Reason, ...] = (_word_first, _bound, _cannot_judge, _later_money)
+OF_NO_USE: tuple[Reason, ...] = (_one_alone, _no_room, _no_use, _you_lead, _nothing_in_it)
+ORDER: tuple[Reason, ...] = (
     _word_first,
     _owed_first,
     _bound,

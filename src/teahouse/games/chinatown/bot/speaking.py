@@ -270,7 +270,8 @@ def _accepting(stance: Stance, decision: ReasonedAction) -> Iterator[Phrase]:
     appraisal, seat, weighed = stance.appraisal, stance.seat, decision.weighed
     side = appraisal.sides[seat]
     kind = completed(appraisal.ground, side, after(side, seat, weighed.goods))
-    if kind is not None:
+    is_last = weighed.offer.parties() <= {seat, *weighed.offer.accepted}
+    if kind is not None and is_last:
         yield Phrase(say="complete_now", tile=appraisal.rules.types[kind])
     gains = weighed.gains
     mean = sum(gains.values()) / len(gains)
@@ -291,6 +292,11 @@ def reply(stance: Stance, turn: Turn, decision: ReasonedAction | None) -> Reply 
     """
     lines = _ranked(stance, list(islice(_lines(stance, turn, decision), 2 * MOST)))
     action = None if decision is None else decision.action
+    if decision is not None and decision.says is not None:
+        offer = _offer(stance, decision)
+        return Reply(
+            action=action, phrases=(decision.says,), to=None if offer is None else offer.secret_to
+        )
     if not lines:
         return None if action is None else Reply(action=action)
     to = lines[0][1]

@@ -10,7 +10,7 @@ from teahouse.core import FastChance, Seat
 from teahouse.games.chinatown.rules.position import Position
 from teahouse.games.chinatown.rules.rulebook import Rules
 from teahouse.games.chinatown.rules.state import Offer
-from teahouse.play.protocol import Turn
+from teahouse.play.protocol import Turn, Utterance
 
 from .appraisal import Appraisal
 from .coalitions import fair_gains
@@ -155,6 +155,9 @@ class Stance(msgspec.Struct, frozen=True, eq=False):
     seed: str
     busy: frozenset[Seat] = frozenset()
     insulting: frozenset[Seat] = frozenset()  # the seats that offered far too little, if it minds
+    people: frozenset[Seat] = frozenset()
+    pairs_only: bool = False
+    spoken: tuple[Utterance, ...] = ()  # what this seat said in this round
 
     @property
     def seat(self) -> Seat:
@@ -178,4 +181,16 @@ def stance_of(appraisal: Appraisal, temper: Temper, turn: Turn) -> Stance:
     haggles = tempered(temper, CHARACTERS.get(turn.character))
     character = CHARACTERS.get(turn.character, PLAIN)
     insulting = _insulting_seats(appraisal, known) if character.insulted else frozenset()
-    return Stance(appraisal, haggles, known, character, turn.seed, turn.busy, insulting)
+    spoken = (line for line in turn.said if line.seat == turn.seat and line.n >= turn.said_from)
+    return Stance(
+        appraisal,
+        haggles,
+        known,
+        character,
+        turn.seed,
+        turn.busy,
+        insulting,
+        turn.people,
+        turn.pairs_only,
+        tuple(spoken),
+    )

@@ -22,6 +22,7 @@ __all__ = [
     "added",
     "completed",
     "given",
+    "is_useful",
     "last_wishes",
     "needed",
     "needs",
@@ -80,6 +81,11 @@ def added(appraisal: Appraisal, seat: Seat, thing: Thing) -> float:
     if thing.is_held(side):
         return value(appraisal.ground, side) - value(appraisal.ground, less(side, bundle))
     return value(appraisal.ground, more(side, bundle)) - value(appraisal.ground, side)
+
+
+def is_useful(stance: Stance, thing: Thing) -> bool:
+    """Whether a thing by itself is worth anything to this seat."""
+    return added(stance.appraisal, stance.seat, thing) >= stance.temper.least
 
 
 def completed(ground: Ground, before: Side, after: Side) -> int | None:
@@ -144,6 +150,7 @@ def last_wishes(stance: Stance) -> Iterator[Phrase]:
         thing.phrase(appraisal, "last_wish")
         for deal in islice(deals(appraisal), LOOKED_AT)
         for thing in received(deal.goods, stance.seat)
+        if is_useful(stance, thing)
     ]
     yield from dict.fromkeys(found) if found else (Phrase(say="ready"),)
 
@@ -174,7 +181,8 @@ def _wanted(stance: Stance) -> Iterator[Phrase]:
     for deal in islice(deals(stance.appraisal), LOOKED_AT):
         for thing in received(deal.goods, stance.seat) if len(deal.parties) == 2 else ():
             is_tile = thing.kind is not None
-            yield thing.phrase(stance.appraisal, "want_tile" if is_tile else "want_building")
+            if is_useful(stance, thing):
+                yield thing.phrase(stance.appraisal, "want_tile" if is_tile else "want_building")
 
 
 def _spare_tiles(stance: Stance) -> Iterator[Phrase]:

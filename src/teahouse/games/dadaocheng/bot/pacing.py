@@ -138,6 +138,9 @@ class DadaochengPacing:
     def busy_seats(self, moment: TableSnapshot) -> frozenset[Seat]:  # noqa: ARG002
         return frozenset()
 
+    def wants_pairs(self, moment: TableSnapshot) -> bool:  # noqa: ARG002
+        return False
+
     def is_to_person(self, moment: TableSnapshot, reply: Reply) -> bool:  # noqa: ARG002
         return False
 
