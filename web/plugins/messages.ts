@@ -12,7 +12,7 @@ type Messages = Record<string, (inputs: object) => string>;
 const LATER: Record<string, readonly string[]> = {
   chinatown: ["chinatown", "desk"],
   dadaocheng: ["dadaocheng"],
-  voices: ["voices"],
+  voices: ["voices", "listen"],
   book_wen: ["book_wen"],
   book_bruno: ["book_bruno"],
   book_lan: ["book_lan"],

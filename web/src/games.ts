@@ -43,6 +43,8 @@ export interface GameEntry {
   mark: "building" | "disc";
   /** Whether its table has a coach, where hints are allowed. */
   hasCoach: boolean;
+  /** Whether its players make deals, and shake hands on them. */
+  hasDeals: boolean;
   /** What it has for one player; null if it cannot be played alone. */
   solo: SoloEntry | null;
   /** How many play in a first game, and how it is dealt. */
@@ -69,6 +71,7 @@ export const GAMES: Readonly<Record<GameName, OwnEntry>> = {
     hasSecrets: true,
     mark: "building",
     hasCoach: true,
+    hasDeals: true,
     solo: null,
     lessonPlayers: 3,
     lessonDeal: () =>
@@ -87,6 +90,7 @@ export const GAMES: Readonly<Record<GameName, OwnEntry>> = {
     hasSecrets: false,
     mark: "disc",
     hasCoach: false,
+    hasDeals: false,
     solo: {
       daily: () => loadMessages("dadaocheng").then(() => import("./dadaocheng/Daily.svelte")),
       rankReached: () =>

@@ -179,7 +179,7 @@ export type ChinatownAction = ChinatownKeep | ChinatownMakeOffer | ChinatownAcce
 /** What to do, and why. */
 export interface ChinatownAdvice {
   action: ChinatownKeep | ChinatownMakeOffer | ChinatownAccept | ChinatownDecline | ChinatownWithdraw | ChinatownReady | ChinatownOrder | ChinatownPlaceTile | ChinatownDone | ChinatownJudge | ChinatownTimeout;
-  reason: "again" | "better_elsewhere" | "changed" | "concession" | "good" | "leader" | "no_gain" | "no_promises" | "not_now" | "nothing_left" | "opening" | "plan" | "too_little";
+  reason: "again" | "better_elsewhere" | "changed" | "concession" | "good" | "kept" | "leader" | "no_gain" | "no_promises" | "not_now" | "nothing_left" | "opening" | "plan" | "too_little";
 }
 
 /** The whole analysis; `best` and `worst` index each seat's deals in `deals`, by hindsight. For every seat `start`, `own` (what its board earned without any deal) and the hindsight of its deals make its final money. */
@@ -868,15 +868,16 @@ export interface Close {
 /** A command with an id; a repeated id is carried out once. */
 export interface CommandRequest {
   id: string;
-  command: Act | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk | AskUndo | AnswerUndo | CallTime | TakeTimeOff;
+  command: Act | Shake | PullBack | Nudge | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk | AskUndo | AnswerUndo | CallTime | TakeTimeOff;
 }
 
-/** A person is writing an offer, or has stopped; `offer` is the one that it would outbid. It lapses half a minute after the last such message, and with the connection. */
+/** A person is writing an offer, or has stopped; `offer` is the one that it would outbid. It lapses half a minute after the last such message, and with the connection. `draft` are the terms so far, which those whom they concern may see; without it nobody sees more than that. */
 export interface Composing {
   type: "composing";
   seat: number;
   on?: boolean;
   offer?: number | null;
+  draft?: Record<string, unknown> | null;
 }
 
 /** The seats that are writing an offer now. */
@@ -889,6 +890,7 @@ export interface ComposingRequest {
   seat: number;
   on?: boolean;
   offer?: number | null;
+  draft?: Record<string, Json> | null;
 }
 
 export interface Credentials {
@@ -1417,7 +1419,7 @@ export interface District {
 export interface Do {
   type: "do";
   id: string;
-  command: Act | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk | AskUndo | AnswerUndo | CallTime | TakeTimeOff;
+  command: Act | Shake | PullBack | Nudge | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk | AskUndo | AnswerUndo | CallTime | TakeTimeOff;
 }
 
 export interface Done {
@@ -1504,7 +1506,7 @@ export interface Friends {
 
 export type FromClient = Hello | Do | Ask | Composing | Visible | Ping;
 
-export type FromServer = Welcome | Update | Yes | No | Unsure | Answered | Presence | Pong | Bye;
+export type FromServer = Welcome | Update | Yes | No | Unsure | Answered | Pong | Presence | Parted | Nudged | Bye;
 
 export interface GameInfo {
   name: string;
@@ -1572,6 +1574,15 @@ export interface GroupTable {
 
 export interface GroupToken {
   token: string;
+}
+
+/** A handshake that is under way: the yes that is carried out at `closes`, and its parties. */
+export interface HandsShown {
+  n: number;
+  action: Record<string, unknown>;
+  parties: number[];
+  began: number;
+  closes: number;
 }
 
 export interface Health {
@@ -1646,6 +1657,12 @@ export type Json = unknown;
 
 export interface Key {
   key: string;
+}
+
+/** What a seat is laying down for you, and has not offered yet. */
+export interface LaidOffer {
+  seat: number;
+  terms: Record<string, unknown>;
 }
 
 /** The film; None if others have done nothing since, or if this is your first look. */
@@ -1893,6 +1910,19 @@ export interface NoticePage {
   missing: Record<string, string>;
 }
 
+/** Remind somebody for whom the table waits; they hear it if their page is open. */
+export interface Nudge {
+  type: "nudge";
+  seat: number;
+  to: number;
+}
+
+/** Somebody reminds you that the table waits for you. */
+export interface Nudged {
+  type: "nudged";
+  by: number;
+}
+
 /** Asks what an offer is worth to each party: an open one, by its number, or a draft. */
 export interface OfferWorth {
   kind: "offer_worth";
@@ -1939,6 +1969,14 @@ export interface Part {
   hindsight: number;
 }
 
+/** A handshake ended without a deal: why, and who pulled back, if anybody did. */
+export interface Parted {
+  type: "parted";
+  hands: number;
+  why: No;
+  by?: number | null;
+}
+
 export interface Pause {
   type: "pause";
 }
@@ -1966,6 +2004,16 @@ export interface PersonSettings {
   quiet: Quiet | null;
   muted: string[];
   agrees: boolean;
+}
+
+/** What a person's page tells of them; times are in milliseconds since 1970. */
+export interface PersonSign {
+  seat: number;
+  on_phone?: boolean;
+  hidden_since?: number | null;
+  away_since?: number | null;
+  reads_yours?: boolean;
+  back_at?: number | null;
 }
 
 /** A sentence of the phrasebook, named by `say`, and the facts that it mentions. A book has one or more sentences for a phrase; `way` says which of them is meant. A speaker with a character has a book of its own. */
@@ -2039,6 +2087,9 @@ export interface Presence {
   watching: number;
   composing?: number[];
   thinking?: number[];
+  hands?: HandsShown[];
+  drafts?: LaidOffer[];
+  signs?: PersonSign[];
 }
 
 /** The JSON of an error; `rule` is set where the rules of the game refuse. */
@@ -2058,6 +2109,13 @@ export interface Promise {
   to: number;
   text: string;
   round: number;
+}
+
+/** Pull one's hand back while hands meet; whoever made the offer withdraws it by that. */
+export interface PullBack {
+  type: "pull_back";
+  seat: number;
+  hands: number;
 }
 
 /** A card, what was paid for it, and what it brought at once and in the end. Its prestige is what the score rose by: the card's own, what it added to a set of mansions and to credit, less the opium that was paid for it, and less what a den costs in the end. */
@@ -2333,6 +2391,13 @@ export interface SettingsChange {
   agrees?: boolean | null;
 }
 
+/** Say yes to an offer with a handshake: for two seconds each party may still pull back. The yes is carried out, and written, when the hands close. Other actions are done at once. */
+export interface Shake {
+  type: "shake";
+  action: Record<string, unknown>;
+  seen?: number | null;
+}
+
 /** What may be shown to others: how it went, and nothing of where. */
 export interface Share {
   date: string;
@@ -2490,6 +2555,9 @@ export interface TableInfo {
   held_until: number;
   composing: number[];
   thinking: number[];
+  hands: HandsShown[];
+  drafts: LaidOffer[];
+  signs: PersonSign[];
 }
 
 /** A new table; whoever has the link may watch and sit down. */
@@ -2623,10 +2691,15 @@ export interface Update {
   seats?: unknown[];
 }
 
-/** The page is shown or hidden; people whose page is hidden may be notified. */
+/** The page is shown or hidden; people whose page is hidden may be notified. A page may tell more of the person before it, which other players see. */
 export interface Visible {
   type: "visible";
   on: boolean;
+  on_phone?: boolean;
+  is_still?: boolean;
+  reads?: number | null;
+  back_in?: number | null;
+  hands?: boolean | null;
 }
 
 export interface WantedGame {

@@ -3,7 +3,9 @@
 from .chance import Chance, FastChance, SeededChance, commitment, number, verify
 from .contract import (
     AnyGame,
+    Assent,
     Game,
+    LaidDown,
     Outcome,
     Position,
     RuleChange,
@@ -39,6 +41,7 @@ __all__ = [
     "CODES",
     "FORMAT",
     "AnyGame",
+    "Assent",
     "BadInput",
     "Chance",
     "Entry",
@@ -46,6 +49,7 @@ __all__ = [
     "Game",
     "GameDefaults",
     "Header",
+    "LaidDown",
     "Match",
     "Mention",
     "Move",

@@ -13,8 +13,10 @@ from .errors import Reason, VersionError
 
 __all__ = [
     "AnyGame",
+    "Assent",
     "BroadcastHints",
     "Game",
+    "LaidDown",
     "Outcome",
     "Pace",
     "Position",
@@ -55,6 +57,20 @@ class Stage(msgspec.Struct, frozen=True):
 
     name: str
     seconds: int | None = None
+
+
+class Assent(msgspec.Struct, frozen=True, gc=False):
+    """What a yes is about: the parties of the deal, who alone know of it if it is secret."""
+
+    parties: tuple[Seat, ...]
+    is_secret: bool = False
+
+
+class LaidDown(msgspec.Struct, frozen=True, gc=False):
+    """An offer that is still being composed: whom it is for, and its terms so far."""
+
+    to: tuple[Seat, ...]
+    terms: dict[str, Any]
 
 
 class Rules(Protocol[Options, State, Action, Event, View]):
@@ -140,6 +156,18 @@ class Pace(Protocol[StateIn, Action]):
 
     def bound(self, before: StateIn, after: StateIn) -> frozenset[Seat]:
         """Returns the seats that made a deal with one another between two states."""
+
+    def assent(self, state: StateIn, action: Action) -> Assent | None:
+        """Returns what a legal action says yes to, or None if it is no yes to anybody's offer."""
+
+    def pull_back(self, state: StateIn, action: Action, seat: Seat) -> Action | None:
+        """Returns how another party prevents the deal that an action says yes to, or None."""
+
+    def laid_down(self, state: StateIn, seat: Seat, draft: object) -> LaidDown | None:
+        """Returns what others may see of an offer that a seat composes, from its JSON.
+
+        Returns None if nothing of it is for others to see. Raises BadInput if it is no draft.
+        """
 
 
 class Queries(Protocol[OptionsIn, StateIn, View]):

@@ -7,7 +7,7 @@ from typing import Any, Self
 
 import msgspec
 
-from .contract import Seat, known_version
+from .contract import Assent, LaidDown, Seat, known_version
 from .descriptor import picture
 from .errors import BadInput, Reason
 
@@ -51,6 +51,18 @@ class GameDefaults:
     def bound(self, before: Any, after: Any) -> frozenset[Seat]:
         """Returns nobody, as there are no deals."""
         return frozenset()
+
+    def assent(self, state: Any, action: Any) -> Assent | None:
+        """Returns None, as there are no offers."""
+        return None
+
+    def pull_back(self, state: Any, action: Any, seat: Seat) -> Any:
+        """Returns None, as there are no offers."""
+        return None
+
+    def laid_down(self, state: Any, seat: Seat, draft: object) -> LaidDown | None:
+        """Returns None, as there are no offers."""
+        return None
 
     # queries
 

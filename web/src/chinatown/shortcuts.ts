@@ -1,6 +1,8 @@
 /** What single keys do at the table, wherever the focus is, except where one types. */
 
 import { focus, isTyping, press } from "../look/shortcut-keys";
+import { partiesIn, sorted } from "./desk/table-offers";
+import { mayNudge, nudge as remind } from "./hands/nudging.svelte";
 import type { TableModel } from "./table-model.svelte";
 
 /** True if the key meant something. */
@@ -31,8 +33,13 @@ function single(key: string, model: TableModel, onhelp: () => void): boolean {
       return does(draft.isPossible && wood.slips[0] !== undefined, () =>
         model.outbid(wood.slips[0]!),
       );
+    case "u":
+      return nudge(model);
     case "t":
-      return does(true, () => (model.tab = "talk"));
+    case "/":
+      return focus("[data-say]") || does(true, () => (model.tab = "talk"));
+    case "h":
+      return does(true, () => (model.tab = "deals")) && focus("[data-thread]");
     case "g":
       return focus(".strip .tile, .strip button.card");
     case "$":
@@ -44,6 +51,18 @@ function single(key: string, model: TableModel, onhelp: () => void): boolean {
     default:
       return /^[1-5]$/.test(key) && seat(Number(key), model);
   }
+}
+
+/** Whoever has waited longest for a person's answer to their own offer reminds them of it. */
+function nudge({ town, wood }: TableModel): boolean {
+  const mine = sorted(town.view.offers, town.you).yours;
+  const waits = mine.flatMap((offer) =>
+    partiesIn(offer)
+      .filter((seat) => !offer.accepted?.includes(seat))
+      .map((seat) => ({ seat, since: wood.laidAt(offer) })),
+  );
+  const one = waits.find(({ seat, since }) => mayNudge(town, seat, since, Date.now()));
+  return does(one !== undefined, () => remind(town, one!.seat));
 }
 
 function seat(place: number, model: TableModel): boolean {

@@ -1,17 +1,22 @@
 /** All that the one who looks can do at this table now, and what is expected of them. */
 
+import { m } from "../paraglide/messages";
 import { Choosing } from "./choosing.svelte";
-import type { ChinatownOffer } from "../protocol";
+import type { ChinatownOffer, LaidOffer } from "../protocol";
 import { tick } from "svelte";
 import { stepsDone } from "../lesson/lessons";
 import { preferences } from "../look/preferences.svelte";
 import { Taps } from "../look/resting.svelte";
+import { clock } from "../look/clock.svelte";
 import { newerPage } from "../server/newer-page";
 import { tellComposing } from "../table/composing.svelte";
+import { tellOfPerson } from "../table/telling.svelte";
 import { Unread } from "../table/talk/unread.svelte";
 import { effect } from "../table/model.svelte";
 import { Draft } from "./desk/draft.svelte";
 import { outbid } from "./desk/outbid";
+import { TableHands } from "./hands/hands.svelte";
+import { lotsIn, type GrowingLot } from "./hands/laid";
 import { Stack } from "./offers/stack.svelte";
 import { Handing } from "./motion/handing.svelte";
 import { Placing } from "./placing.svelte";
@@ -25,9 +30,12 @@ import { YearEnd } from "./year/year-end.svelte";
 import { loadVoices } from "../table/talk/speaker";
 
 type Trading = typeof import("./trading");
+type Threads = InstanceType<Trading["Threads"]>;
+type Listening = InstanceType<Trading["Listening"]>;
 
 export type Tab = "deals" | "talk" | "ledger";
 
+const NONE: ReadonlySet<number> = new Set();
 const POINTING = 2_500; // milliseconds that a building named in talk is pointed out
 
 export class TableModel {
@@ -38,6 +46,7 @@ export class TableModel {
   readonly placing: Placing;
   readonly handing: Handing;
   readonly yearEnd: YearEnd;
+  readonly hands: TableHands;
   readonly stack: Stack;
   readonly wood: Wood;
   readonly bubbles: Bubbles;
@@ -49,6 +58,10 @@ export class TableModel {
   pointed: number | null = $state(null);
   /** The parts of the page for trading, once they and what bots say have been fetched. */
   trading: Trading | null = $state.raw(null);
+  /** The box at which one speaks, once the parts for trading are there. */
+  listening: Listening | null = $state.raw(null);
+  /** The negotiations, likewise. */
+  threads: Threads | null = $state.raw(null);
   /** On a phone: the offer cards, put down so that the board is seen. */
   isFolded = $state(false);
   /** At the end: whether the board is looked at once more. */
@@ -61,10 +74,22 @@ export class TableModel {
     you: this.town.you,
     thinking: this.play.info?.thinking ?? [],
     composing: this.play.info?.composing ?? [],
-    addressed: this.draft.isOpen ? this.draft.parties : [],
+    addressed: this.draft.isOpen ? this.draft.parties : (this.listening?.partners ?? []),
+    signs: this.play.info?.signs ?? [],
+    laying: this.play.info?.drafts?.map(({ seat }) => seat) ?? [],
+    hands: this.hands.open.map(({ parties }) => parties),
+    now: this.play.info?.signs?.length ? clock.now + this.play.clockAhead : 0,
   }));
+  /** What others are laying down for the seat shown. */
+  readonly laid: readonly LaidOffer[] = $derived.by(() =>
+    this.draft.isPossible ? (this.play.info?.drafts ?? []) : [],
+  );
+  /** The lots in it, each in the colour of whoever lays it down. */
+  readonly growing: readonly GrowingLot[] = $derived.by(() => this.laid.flatMap(lotsIn));
   readonly status: Status = $derived.by(() => this.expected());
-  readonly line: string = $derived.by(() => statusLine(this.status, this.town));
+  readonly line: string = $derived.by(() =>
+    this.hands.mine ? m.desk_hands_status() : statusLine(this.status, this.town),
+  );
   /** Whether deals may be secret (C8). */
   readonly hasSecrets = $derived.by(() => this.town.components?.secret_deals ?? false);
   /** Whether outlook cards are played with (C19, C21). */
@@ -95,6 +120,8 @@ export class TableModel {
   readonly drafted: ReadonlySet<number> = $derived.by(() =>
     this.placing.spot === null ? this.draft.buildings : new Set([this.placing.spot]),
   );
+  /** The buildings in what is being typed. */
+  readonly heard: ReadonlySet<number> = $derived.by(() => this.listening?.buildings ?? NONE);
   readonly watched: number | null = $derived.by(
     () => this.pointed ?? this.choosing.picked.at(-1) ?? null,
   );
@@ -109,15 +136,24 @@ export class TableModel {
     this.placing = new Placing(this.town);
     this.handing = new Handing(this.town, this.draft);
     this.yearEnd = new YearEnd(this.town);
-    this.stack = new Stack(this.town, this.draft, this.taps);
+    this.hands = new TableHands(this.town);
+    this.stack = new Stack(this.town, this.draft, this.taps, this.hands);
     this.wood = new Wood(this.town);
     this.bubbles = new Bubbles(this.town);
     this.unread = new Unread(play);
     effect(() => () => [this.timer, this.retry].forEach(clearTimeout));
     tellComposing(this.play, () => {
-      const { isOpen, outbids, things, clauses, note, secret, ghost } = this.draft;
-      return { isOpen, outbids, parts: [things, clauses, note, secret, ghost] };
+      const { isOpen, outbids, things, gives, clauses, note, secret, ghost } = this.draft;
+      const said = this.listening?.offer ?? null;
+      const isSeen = isOpen && !preferences.unseen && !secret && !this.listening?.to.length;
+      const draft = isSeen ? { gives: gives.filter(({ to }) => to !== null), clauses } : null;
+      const parts = [things, clauses, note, secret, ghost, said];
+      return { isOpen: isOpen || said !== null, outbids, draft, parts };
     });
+    tellOfPerson(this.play, () => ({
+      hands: this.hands.isOn,
+      reads: this.stack.isInView ? (this.stack.current?.by ?? null) : null,
+    }));
     effect(() => {
       if (this.isTradeNear && !this.trading) void this.fetchTrading();
     });
@@ -180,15 +216,19 @@ export class TableModel {
     if (you !== null) void this.play.do({ type: "hurry", seat: you });
   }
 
-  /** Lays the offer on the table. */
+  /** Lays the offer on the table, with what is typed as a word beside it. */
   async send(): Promise<void> {
+    this.draft.note = this.listening?.takeNote() || this.draft.note;
     if (await this.draft.send()) await keepFocus();
   }
 
   private async fetchTrading(): Promise<void> {
     const parts = Promise.all([import("./trading"), loadVoices(this.play.info!)]);
     try {
-      [this.trading] = await parts.catch((why: unknown) => newerPage.recover(why));
+      const [trading] = await parts.catch((why: unknown) => newerPage.recover(why));
+      this.listening = new trading.Listening(this);
+      this.threads = new trading.Threads(this.town);
+      this.trading = trading;
     } catch {
       this.retry = setTimeout(() => void this.fetchTrading(), AGAIN); // the server will be back
     }

@@ -2,12 +2,19 @@
 
 export { default as Flights } from "./motion/Flights.svelte";
 export { default as DealsList } from "./desk/DealsList.svelte";
+export { default as HeardTray } from "./listening/HeardTray.svelte";
+export { Listening } from "./listening/listening.svelte";
+export { default as TalkBox } from "./listening/TalkBox.svelte";
 export { default as MarkMenu } from "./desk/MarkMenu.svelte";
+export { default as GrowingCard } from "./hands/GrowingCard.svelte";
+export { default as HandsCard } from "./hands/HandsCard.svelte";
+export { default as HandsSlip } from "./hands/HandsSlip.svelte";
 export { default as OfferBar } from "./offers/OfferBar.svelte";
 export { default as OfferStack } from "./offers/OfferStack.svelte";
 export { default as Composer } from "./strip/Composer.svelte";
-export { default as ComposerTerms } from "./strip/ComposerTerms.svelte";
 export { default as Sayings } from "./strip/Sayings.svelte";
+export { default as LineDeal } from "./threads/LineDeal.svelte";
+export { Threads } from "./threads/threads.svelte";
 export { default as OutlookSide } from "./wood/OutlookSide.svelte";
 export { default as Slips } from "./wood/Slips.svelte";
 export { default as Income } from "./year/Income.svelte";

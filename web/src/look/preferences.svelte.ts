@@ -1,5 +1,7 @@
 /** What this browser remembers of its reader's taste. */
 
+import { isPhone } from "./phone";
+
 export type Theme = "auto" | "light" | "dark";
 
 const THEME = "teahouse.theme";
@@ -7,6 +9,11 @@ const SOUND = "teahouse.sound";
 const NOTIFY = "teahouse.notify";
 const COACH = "teahouse.coach";
 const COACH_OFFERED_AT = "teahouse.coach-offered-at";
+const HANDS = "teahouse.hands";
+const SHAKEN_AT = "teahouse.hands-shaken-at";
+const UNSEEN = "teahouse.compose-unseen";
+
+const FIRST_GAMES = 10; // in which a yes is a handshake until somebody chooses otherwise
 
 class Preferences {
   theme: Theme = $state((localStorage.getItem(THEME) as Theme | null) ?? "auto");
@@ -16,6 +23,10 @@ class Preferences {
   /** Whether a bot's reckoning is shown, where a table allows hints: asked for, never imposed. */
   coach = $state(stored(COACH) ?? false);
 
+  /** Whether others see what one is laying down for them only once it is offered. */
+  unseen = $state(stored(UNSEEN) ?? false);
+
+  private hands = $state(stored(HANDS));
   private hasChosenCoach = $state(stored(COACH) !== null);
 
   constructor() {
@@ -45,6 +56,31 @@ class Preferences {
     const first = localStorage.getItem(COACH_OFFERED_AT);
     if (first === null) localStorage.setItem(COACH_OFFERED_AT, table);
     return first === null || first === table;
+  }
+
+  chooseHands(on: boolean): void {
+    this.hands = on;
+    localStorage.setItem(HANDS, String(on));
+  }
+
+  chooseUnseen(on: boolean): void {
+    this.unseen = on;
+    localStorage.setItem(UNSEEN, String(on));
+  }
+
+  /** Whether a yes at a table is a handshake: always on a phone, else as chosen, or in one's first games. */
+  shakesHandsAt(table: string): boolean {
+    if (isPhone()) return true;
+    if (this.hands !== null) return this.hands;
+    const tables = (localStorage.getItem(SHAKEN_AT) ?? "").split(" ").filter(Boolean);
+    return tables.includes(table) || tables.length < FIRST_GAMES;
+  }
+
+  /** Counts a table among the first games. */
+  hasShakenHandsAt(table: string): void {
+    const tables = (localStorage.getItem(SHAKEN_AT) ?? "").split(" ").filter(Boolean);
+    if (tables.includes(table) || tables.length >= FIRST_GAMES) return;
+    localStorage.setItem(SHAKEN_AT, [...tables, table].join(" "));
   }
 
   /** Asks the browser for leave where it has not been given yet; whether it was. */

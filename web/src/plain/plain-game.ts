@@ -29,6 +29,7 @@ function entryOf(name: string): GameEntry {
     hasSecrets: true,
     mark: "disc",
     hasCoach: false,
+    hasDeals: false,
     solo: null,
     lessonPlayers: 2,
     lessonDeal: () => Promise.resolve({}),

@@ -175,6 +175,9 @@ export class ReplayPlayback implements Link {
       held_until: 0,
       composing: [],
       thinking: [],
+      hands: [],
+      drafts: [],
+      signs: [],
     };
   }
 

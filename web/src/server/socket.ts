@@ -8,21 +8,32 @@ import type {
   Bye,
   Do,
   No,
+  Nudged,
+  Parted,
   Pong,
   Presence,
   Unsure,
   Update,
+  Visible,
   Welcome,
   Yes,
 } from "../protocol";
 
 type Command = Do["command"];
-type Heard = Welcome | Update | Yes | No | Unsure | Answered | Presence | Bye | Pong;
+type Reply = Yes | No | Unsure | Answered | Pong;
+type Heard = Welcome | Update | Reply | Presence | Parted | Nudged | Bye;
+
+/** What a page tells of the person before it, beside whether it is shown. */
+export type Told = Omit<Visible, "type" | "on">;
 
 export interface Listener {
   welcome(message: Welcome): void;
   update(message: Update): void;
   presence(message: Presence): void;
+  /** A handshake ended without a deal. */
+  parted(message: Parted): void;
+  /** Somebody reminds us that the table waits. */
+  nudged(message: Nudged): void;
   /** Whether we are connected; while we are not, the page says so quietly. */
   connected(is: boolean): void;
   /** The server does not want us here: it is of no use to try again. */
@@ -34,7 +45,9 @@ export interface Link {
   do(command: Command): Promise<Yes | No>;
   ask(seat: number | null, query: Record<string, unknown>): Promise<Answered | No>;
   /** Says that a seat writes an offer, or has stopped; lost words are of no matter. */
-  composing?(seat: number, on: boolean, offer: number | null): void;
+  composing?(seat: number, on: boolean, offer: number | null, draft: object | null): void;
+  /** Says what others may know of whoever sits before this page; it is said again after a loss. */
+  tell?(told: Told): void;
   /** Connect anew, as whoever we are now. */
   again(): void;
   close(): void;
@@ -74,6 +87,7 @@ export class TableSocket implements Link {
   private pinged = 0;
   private isSilent = false;
   private over = false;
+  private told: Told = {};
 
   constructor(
     private readonly table: string,
@@ -98,9 +112,14 @@ export class TableSocket implements Link {
     return this.send(id, { type: "ask", id, seat, query }) as Promise<Answered | No>;
   }
 
-  composing(seat: number, on: boolean, offer: number | null): void {
+  composing(seat: number, on: boolean, offer: number | null, draft: object | null): void {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
-    this.socket.send(JSON.stringify({ type: "composing", seat, on, offer }));
+    this.socket.send(JSON.stringify({ type: "composing", seat, on, offer, draft }));
+  }
+
+  tell(told: Told): void {
+    this.told = told;
+    this.tellVisible();
   }
 
   /** A new connection at once, as whoever we are now: someone who sat down is no stranger. */
@@ -202,6 +221,12 @@ export class TableSocket implements Link {
       case "presence":
         this.listener.presence(message);
         break;
+      case "parted":
+        this.listener.parted(message);
+        break;
+      case "nudged":
+        this.listener.nudged(message);
+        break;
       case "bye":
         if (FINAL.has(message.why)) this.finish(message.why);
         break;
@@ -251,7 +276,7 @@ export class TableSocket implements Link {
   /** Who does not look may be called. */
   private tellVisible = (): void => {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
-    this.socket.send(JSON.stringify({ type: "visible", on: !document.hidden }));
+    this.socket.send(JSON.stringify({ type: "visible", on: !document.hidden, ...this.told }));
     if (!document.hidden)
       navigator.serviceWorker?.controller?.postMessage({ type: "looking", table: this.table });
   };

@@ -3,6 +3,8 @@
 import type {
   Do,
   No,
+  Nudged,
+  Parted,
   Presence,
   SeatChange,
   Seated,
@@ -17,7 +19,7 @@ import { notices } from "../look/notices.svelte";
 import { get, post, Refused } from "../server/http";
 import { report } from "../server/faults";
 import { patched, patchedActions, type Change } from "../server/patch";
-import { TableSocket, type Link, type Listener } from "../server/socket";
+import { TableSocket, type Link, type Listener, type Told } from "../server/socket";
 import { nextAtHotSeat } from "./hot-seat/hot-seat";
 import { keepKey } from "./keys";
 import { timeUpWords } from "./time-up";
@@ -35,6 +37,9 @@ export type AnyPlay = Play<any, any, any>;
 
 type EventListener<E> = (events: readonly E[], seat: Seat) => void;
 
+/** What is left out of the news of who is there. */
+const NOBODY = { composing: [], thinking: [], hands: [], drafts: [], signs: [] };
+
 export type Heard = { seat: Seat; events: readonly unknown[]; number: number };
 
 export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
@@ -48,6 +53,9 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
   seat: Seat = $state(null);
   /** At a hot seat: to whom the screen is being passed. Until they lift the curtain, show nothing. */
   passingTo: Seat = $state(null);
+  /** The last handshake that ended without a deal, and who reminded us last. */
+  lastParted: Parted | null = $state.raw(null);
+  lastNudge: { by: number } | null = $state.raw(null);
   /** How far the server's clock is ahead of ours, in milliseconds. */
   clockAhead = $state(0);
 
@@ -181,13 +189,31 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
       if (one.n > before) notices.say(timeUpWords(this.info!, one, this.seat));
   }
 
-  presence({ present, watching, composing = [], thinking = [] }: Presence): void {
-    if (this.info) this.info = { ...this.info, present, watching, composing, thinking };
+  presence({ type: _, ...told }: Presence): void {
+    if (this.info) this.info = { ...this.info, ...NOBODY, ...told };
+  }
+
+  parted(message: Parted): void {
+    this.lastParted = message;
+  }
+
+  nudged({ by }: Nudged): void {
+    this.lastNudge = { by };
+  }
+
+  /** An action that may still be taken back for a moment, where it says yes to an offer. */
+  shake(action: Record<string, unknown>): Promise<Yes | No> {
+    return this.do({ type: "shake", action: { seat: this.seat, ...action }, seen: this.number });
   }
 
   /** Tells the table that the seat shown writes an offer, so that bots wait for it. */
-  composing(on: boolean, offer: number | null = null): void {
-    if (this.seat !== null) this.link.composing?.(this.seat, on, offer);
+  composing(on: boolean, offer: number | null = null, draft: object | null = null): void {
+    if (this.seat !== null) this.link.composing?.(this.seat, on, offer, draft);
+  }
+
+  /** Tells the table what others may know of whoever sits before this page. */
+  tellOthers(told: Told): void {
+    this.link.tell?.(told);
   }
 
   connected(is: boolean): void {
@@ -249,7 +275,8 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
   readonly otherName = (seat: number): string | null =>
     seat === this.seat ? null : isolated(this.info?.chairs[seat]?.name ?? "");
 
-  private async tell(answer: No): Promise<void> {
+  /** A refusal in words, for a notice. */
+  async tell(answer: No): Promise<void> {
     const { refusal } = await import("../words/refusals");
     const rule = answer.rule ? { game: this.info?.game ?? "", number: answer.rule } : undefined;
     notices.warn(refusal(answer, this.otherName), rule);

@@ -64,6 +64,8 @@ class BotRunner:
         moment = self._moment(table)
         if await self._say_in_time(moment):
             return 0
+        if hands := self.live.handshakes.open:  # bots look on until they have closed
+            return max(0.0, (max(one.closes for one in hands) - moment.now) / 1000)
         # A last call makes a new version of the same line, so that all bots are asked again.
         version = 2 * table.n + self._is_last_call(moment)
         bots = _bot_seats(table)
@@ -185,7 +187,7 @@ class BotRunner:
             return No(id="", code="bad_message")
         caller = Caller(person="", seat=seat, is_bot=True)
         command = Act(action=action, seen=seen)
-        return await self.live.submit(command, caller, id=f"bot {seat} {seen}")
+        return await self.live.shake(command, caller, id=f"bot {seat} {seen}")
 
     async def _speak(self, seat: Seat, reply: Reply, moment: TableSnapshot) -> bool:
         """Says the first phrase of the reply that the limits allow; returns whether it did."""

@@ -9,10 +9,10 @@ from typing import Any
 from msgspec import structs
 from msgspec.structs import replace
 
-from teahouse.core import Move, RuleError, Seat
+from teahouse.core import BadInput, LaidDown, Move, RuleError, Seat
 from teahouse.play.recent import Recent
-from teahouse.server.state.access import Caller
-from teahouse.server.state.commands import AddBot, Command
+from teahouse.server.state.access import Caller, check_holds, check_status
+from teahouse.server.state.commands import Act, AddBot, Command, Nudge, PullBack, Shake
 from teahouse.server.state.decide import Decision, act, decide
 from teahouse.server.state.events import Forgotten, Stood, TableEvent, event_from, text_of
 from teahouse.server.state.refusals import Refusal, Why
@@ -28,16 +28,20 @@ from teahouse.store.journal import (
 )
 
 from .diff import diff
+from .handshakes import Handshake, Handshakes
+from .handshaking import Handshaking
 from .lobby_row import HOUSE_TABLE, changed_row
-from .messages import Composing, No, Presence, Update, Welcome, Yes, no_of
+from .messages import Composing, No, Nudged, Update, Visible, Welcome, Yes, no_of
+from .presence import TablePresence
 from .table_info import TableInfo, TableInfoDiff, table_fields, table_info
 from .updates import SeatUpdates
 from .viewers import Client, ComposingSeats, Viewer
+from .waits import Waits
 
 __all__ = ["LiveTable"]
 
 REFUSALS_KEPT = 500
-PRESENCE_SECONDS = 1.0
+
 MOST_MISSED = 200  # lines; a client that missed more gets a whole view
 
 
@@ -60,10 +64,26 @@ class LiveTable:
         self._updates = SeatUpdates(table)
         self.composing = ComposingSeats()
         self.has_due_bots = False  # whether a bot will act here even if nothing changes
-        self._thinking: tuple[Seat, ...] = ()
-        self._presence = self._current_presence()
-        self._presence_due: asyncio.TimerHandle | None = None  # tells who has come to watch
-        self._presence_sent = 0.0  # by the event loop's clock
+        self.handshakes = Handshakes(table.game)
+        self._waits = Waits()
+        self._presence = TablePresence(
+            table,
+            self._viewers,
+            self.composing,
+            self.handshakes,
+            seats_of=self._seats,
+            clock=clock,
+            is_shared=journal.is_shared,
+        )
+        self._hands = Handshaking(
+            table,
+            self.handshakes,
+            self._viewers,
+            clock=clock,
+            carry_out=self._submit,
+            close_later=self._close_hands,
+            changed=self._hands_changed,
+        )
         self._refused: Recent[No] = Recent(REFUSALS_KEPT)
 
     @property
@@ -71,7 +91,12 @@ class LiveTable:
         """Whether the table must stay open: someone watches it, or its clock or bots run alone."""
         table = self.table
         is_going = table.deadline is not None or self.has_due_bots or not table.people()
-        return self.is_watched or (table.status == "playing" and is_going and not self.rests)
+        is_going = is_going and not self.rests
+        return (
+            self.is_watched
+            or bool(self.handshakes.open)
+            or (table.status == "playing" and is_going)
+        )
 
     @property
     def is_watched(self) -> bool:
@@ -89,7 +114,7 @@ class LiveTable:
         before = self._viewers.get(client)
         self._viewers[client] = viewer = Viewer(client, self._seats(client.caller))
         self.changed.set()
-        self._came_or_went(viewer, 0 if before is not None else 1)
+        self._presence.came_or_went(viewer, 0 if before is not None else 1)
         viewer.info = self.info(client.caller)
         if last is not None and self._can_catch_up(last):
             self._send_missed(viewer, last)
@@ -100,7 +125,7 @@ class LiveTable:
         viewer = self._viewers.pop(client, None)
         self.composing.leave(client)
         if viewer is not None:
-            self._came_or_went(viewer, -1)
+            self._presence.came_or_went(viewer, -1)
         wanted = {seat for viewer in self._viewers.values() for seat in viewer.seats or (None,)}
         self._updates.retain(wanted)
 
@@ -111,53 +136,9 @@ class LiveTable:
 
     def info(self, caller: Caller) -> TableInfo:
         """Returns the TableInfo for a caller."""
-        return table_info(
-            self.table, self._seats(caller), person=caller.person, **structs.asdict(self._presence)
-        )
-
-    def _came_or_went(self, viewer: Viewer, more: int) -> None:
-        """Sends everyone the presence after a client came or went.
-
-        How many watch is told once a second at most, so that a thousand who come cost no million
-        messages.
-        """
-        if viewer.seats or not more:
-            self._send_presence()
-            return
-        loop = asyncio.get_running_loop()
-        wait = self._presence_sent + PRESENCE_SECONDS - loop.time()
-        self._presence = replace(self._presence, watching=self._presence.watching + more)
-        if self._presence_due is None:
-            self._presence_due = loop.call_later(max(0.0, wait), self._tell_presence)
-
-    def _send_presence(self) -> None:
-        """Sends everyone the presence, if it has changed."""
-        before, self._presence = self._presence, self._current_presence()
-        if self._presence != before or self._presence_due is not None:
-            self._tell_presence()
-
-    def _tell_presence(self) -> None:
-        if self._presence_due is not None:
-            self._presence_due.cancel()
-            self._presence_due = None
-        self._presence_sent = asyncio.get_running_loop().time()
-        now = structs.asdict(self._presence)
-        for viewer in list(self._viewers.values()):
-            if viewer.info is not None and _presence_in(viewer.info) != self._presence:
-                viewer.info = replace(viewer.info, **now)
-                viewer.client.send(self._presence)
-
-    def _current_presence(self) -> Presence:
-        """Returns the presence here; who is present is unknown if processes share the journal."""
-        seats = [self._seats(client.caller) for client in self._viewers]
-        present = tuple(sorted({seat for held in seats for seat in held}))
-        watching = sum(not held for held in seats)
-        return Presence(
-            present=None if self.journal.is_shared else present,
-            watching=watching,
-            composing=tuple(self.composing.at(self.clock())),
-            thinking=self._thinking,
-        )
+        seats = self._seats(caller)
+        presence = structs.asdict(self._presence.of(seats))
+        return table_info(self.table, seats, person=caller.person, **presence)
 
     def _connected(self) -> set[Seat]:
         """Returns the seats whose people are connected to this process."""
@@ -171,14 +152,33 @@ class LiveTable:
         """Does the same as `compose` for a caller over HTTP; raises Refusal."""
         if not caller.holds(self.table, message.seat):
             raise Refusal(Why.seat_of_another, seat=message.seat)
-        self.composing.hear(client, message, self.clock())
-        self._send_presence()
+        self.composing.hear(client, message, self.clock(), self._laid_down(message))
+        self._presence.send()
         self.changed.set()
+
+    def _laid_down(self, message: Composing) -> LaidDown | None:
+        """Returns what others may see of a draft; raises Refusal if it is none."""
+        if message.draft is None or self.table.status != "playing":
+            return None
+        try:
+            return self.table.game.laid_down(self.table.state, message.seat, message.draft)
+        except BadInput as error:
+            raise Refusal(Why.unreadable, why=str(error)) from error
+
+    def hear_page(self, client: Client, told: Visible) -> None:
+        """Takes notice of what a client's page tells of the person before it."""
+        viewer = self._viewers.get(client)
+        if viewer is not None:
+            viewer.hear(told, self.clock())
+            self._presence.send()
 
     def show_thinking(self, seats: tuple[Seat, ...]) -> None:
         """Shows which bots are about to act, and who has stopped composing meanwhile."""
-        self._thinking = seats
-        self._send_presence()
+        self._presence.think(seats)
+
+    def _hands_changed(self) -> None:
+        self._presence.send()
+        self.changed.set()
 
     def welcome(self, caller: Caller) -> Welcome:
         """Returns the message with the whole state, for a caller."""
@@ -208,9 +208,21 @@ class LiveTable:
         """Carries out a command; returns once it is durable or refused."""
         self.last_used = self.clock()
         async with self._lock:
-            return await self._submit(command, caller, id, key)
+            match command:
+                case Shake():
+                    act = Act(action=command.action, seen=command.seen)
+                    return await self._submit(act, caller, id, has_hands=True)
+                case PullBack():
+                    return await self._hands.pull_back(command, caller, id)
+                case Nudge():
+                    return self._nudge(command, caller, id)
+                case _:
+                    return await self._submit(command, caller, id, key)
 
-    async def _submit(self, command: Command, caller: Caller, id: str, key: str) -> Yes | No:
+    async def _submit(
+        self, command: Command, caller: Caller, id: str, key: str = "", *, has_hands: bool = False
+    ) -> Yes | No:
+        """Carries out a command, or begins the handshake after which it is carried out."""
         asked = (caller.asker, id)
         await self._resolve_append()
         while True:  # again whenever another process wrote the next line first
@@ -224,16 +236,45 @@ class LiveTable:
                 decision = decide(
                     self.table, command, caller, self.context, key=key, present=present
                 )
+                if decision.move is not None:
+                    self.handshakes.check_free(decision.move)
             except (RuleError, Refusal) as error:
                 if await self._catch_up():  # another server's lines may have made it possible
                     continue
                 no = no_of(id, error)
                 self._refused.put(asked, no)
                 return no
+            if await self._hands.close_before(decision.move):
+                continue
+            if has_hands and self._hands.meet(command, caller, id, decision.move):
+                return Yes(id=id, number=self.table.n)
             *before, last = decision.events
             asked_for = replace(last, id=id, asker=caller.asker)
             if await self._write((*before, asked_for), decision.move):
                 return self._yes(id, self.table.n)
+
+    async def shake(self, command: Act, caller: Caller, *, id: str) -> Yes | No:
+        """Does a bot's action, after a handshake if it is a yes and somebody sees it."""
+        async with self._lock:
+            return await self._submit(command, caller, id, has_hands=True)
+
+    async def _close_hands(self, begun: Handshake) -> None:
+        """Closes hands whose time has come, unless they have parted meanwhile."""
+        async with self._lock:
+            await self._hands.close(begun)
+
+    def _nudge(self, command: Nudge, caller: Caller, id: str) -> Yes | No:
+        """Tells somebody's pages that the table waits for them, unless that is too soon."""
+        try:
+            check_status(self.table, "playing")
+            check_holds(self.table, command.seat, caller)
+            self._waits.nudge(self.table, command.seat, command.to, self.clock())
+        except Refusal as refusal:
+            return no_of(id, refusal)
+        for viewer in list(self._viewers.values()):
+            if command.to in viewer.seats:
+                viewer.client.send(Nudged(by=command.seat))
+        return Yes(id=id, number=self.table.n)
 
     def _yes(self, id: str, number: int) -> Yes:
         before, after = self.table.state_at(number - 1), self.table.state_at(number)
@@ -253,6 +294,8 @@ class LiveTable:
         async with self._lock:
             await self._resolve_append()
             while (decision := decided(self.table)).events:
+                if await self._hands.close_before(decision.move):
+                    continue
                 if await self._write(decision.events, decision.move):
                     break
 
@@ -316,11 +359,13 @@ class LiveTable:
             self._dismiss_if("forbidden", lambda _: True)  # until they show the new invitation
         info_diff = TableInfoDiff(before, now)
         if info_diff.is_personal:
-            self._presence = self._current_presence()
+            self._presence.refresh()
         self._updates.begin(relist=now.status != before.status)
         for viewer in list(self._viewers.values()):
             self._send_update(viewer, info_diff)
         self._updates.end()
+        self._waits.note(self.table, self.clock())
+        self._hands.part_broken()
         if self.table.runs_alone:
             self.changed.set()
 
@@ -355,13 +400,3 @@ class LiveTable:
         if parts or table:
             update = Update(number=self.table.n, at=self.table.at, table=table, seats=parts)
             viewer.client.send(update)
-
-
-def _presence_in(info: TableInfo) -> Presence:
-    """Returns the presence that a client was last told."""
-    return Presence(
-        present=info.present,
-        watching=info.watching,
-        composing=info.composing,
-        thinking=info.thinking,
-    )

@@ -12,7 +12,7 @@ from teahouse.core import RuleError, Seat
 from teahouse.server.state.commands import Command
 from teahouse.server.state.refusals import Refusal, sentence_of
 
-from .table_info import TableInfo
+from .table_info import HandsShown, LaidOffer, PersonSign, TableInfo
 
 __all__ = [
     "Answered",
@@ -26,6 +26,8 @@ __all__ = [
     "Id",
     "Listed",
     "No",
+    "Nudged",
+    "Parted",
     "Ping",
     "Pong",
     "Presence",
@@ -89,18 +91,28 @@ class Ask(_Message, frozen=True, kw_only=True):
 class Composing(_Message, frozen=True, kw_only=True):
     """A person is writing an offer, or has stopped; `offer` is the one that it would outbid.
 
-    It lapses half a minute after the last such message, and with the connection.
+    It lapses half a minute after the last such message, and with the connection. `draft` are the
+    terms so far, which those whom they concern may see; without it nobody sees more than that.
     """
 
     seat: Seat
     on: bool = True
     offer: int | None = None
+    draft: dict[str, Any] | None = None
 
 
 class Visible(_Message, frozen=True, kw_only=True):
-    """The page is shown or hidden; people whose page is hidden may be notified."""
+    """The page is shown or hidden; people whose page is hidden may be notified.
+
+    A page may tell more of the person before it, which other players see.
+    """
 
     on: bool
+    on_phone: bool = False
+    is_still: bool = False  # nothing was touched for a minute
+    reads: Seat | None = None  # whose offer is in view
+    back_in: Annotated[int, Meta(ge=0, le=3600)] | None = None  # seconds; 0 says that one is back
+    hands: bool | None = None  # whether a yes is a handshake here; null if this shows none
 
 
 class Ping(_Message, frozen=True, kw_only=True):
@@ -210,6 +222,23 @@ class Presence(_Message, frozen=True, kw_only=True):
     watching: int
     composing: tuple[Seat, ...] = ()
     thinking: tuple[Seat, ...] = ()
+    hands: tuple[HandsShown, ...] = ()
+    drafts: tuple[LaidOffer, ...] = ()
+    signs: tuple[PersonSign, ...] = ()
+
+
+class Parted(_Message, frozen=True, kw_only=True):
+    """A handshake ended without a deal: why, and who pulled back, if anybody did."""
+
+    hands: int
+    why: No
+    by: Seat | None = None
+
+
+class Nudged(_Message, frozen=True, kw_only=True):
+    """Somebody reminds you that the table waits for you."""
+
+    by: Seat
 
 
 class Pong(_Message, frozen=True, kw_only=True):
@@ -222,4 +251,5 @@ class Bye(_Message, frozen=True, kw_only=True):
     why: str
 
 
-FromServer: TypeAlias = Welcome | Update | Yes | No | Unsure | Answered | Presence | Pong | Bye
+Answer: TypeAlias = Yes | No | Unsure | Answered | Pong
+FromServer: TypeAlias = Welcome | Update | Answer | Presence | Parted | Nudged | Bye

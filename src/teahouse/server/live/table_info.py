@@ -15,7 +15,16 @@ from teahouse.server.state.table import Table
 
 from .diff import diff
 
-__all__ = ["TableInfo", "TableInfoDiff", "heard_by_holder", "table_fields", "table_info"]
+__all__ = [
+    "HandsShown",
+    "LaidOffer",
+    "PersonSign",
+    "TableInfo",
+    "TableInfoDiff",
+    "heard_by_holder",
+    "table_fields",
+    "table_info",
+]
 
 
 class ChairInfo(msgspec.Struct, frozen=True, gc=False):
@@ -26,6 +35,34 @@ class ChairInfo(msgspec.Struct, frozen=True, gc=False):
     person: str | None = None  # the id of the person
     yours: bool = False  # your own seat, which a bot plays; sit down to have it back
     character: str = ""  # of the bot, if one plays here
+
+
+class HandsShown(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """A handshake that is under way: the yes that is carried out at `closes`, and its parties."""
+
+    n: int
+    action: dict[str, Any]
+    parties: tuple[Seat, ...]
+    began: int  # in milliseconds since 1970
+    closes: int
+
+
+class LaidOffer(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """What a seat is laying down for you, and has not offered yet."""
+
+    seat: Seat
+    terms: dict[str, Any]
+
+
+class PersonSign(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """What a person's page tells of them; times are in milliseconds since 1970."""
+
+    seat: Seat
+    on_phone: bool = False
+    hidden_since: int | None = None  # another tab is in front
+    away_since: int | None = None  # nobody is connected, or nothing was touched for a minute
+    reads_yours: bool = False  # an offer of yours is in view
+    back_at: int | None = None  # when they said that they would be back
 
 
 class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -65,6 +102,9 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     held_until: int = 0  # bots wait until then, in milliseconds since 1970
     composing: tuple[Seat, ...] = ()  # seats whose people are writing an offer now
     thinking: tuple[Seat, ...] = ()  # seats whose bots are about to do something
+    hands: tuple[HandsShown, ...] = ()  # handshakes that are under way
+    drafts: tuple[LaidOffer, ...] = ()  # what others are laying down for you
+    signs: tuple[PersonSign, ...] = ()  # of people, to players; nothing is told of who just sits
 
 
 def table_info(table: Table, seats: tuple[Seat, ...], *, person: str, **presence: Any) -> TableInfo:

@@ -26,13 +26,16 @@ __all__ = [
     "MarkThing",
     "Mute",
     "Name",
+    "Nudge",
     "Pause",
+    "PullBack",
     "Remove",
     "Rename",
     "Resume",
     "Say",
     "SetTalk",
     "SetTempo",
+    "Shake",
     "Sit",
     "Speak",
     "Stand",
@@ -66,6 +69,28 @@ class Act(_Command, frozen=True, kw_only=True):
 
     action: dict[str, Any]
     seen: int | None = None
+
+
+class Shake(_Command, frozen=True, kw_only=True):
+    """Say yes to an offer with a handshake: for two seconds each party may still pull back.
+
+    The yes is carried out, and written, when the hands close. Other actions are done at once.
+    """
+
+    action: dict[str, Any]
+    seen: int | None = None
+
+
+class PullBack(_SeatCommand, frozen=True, kw_only=True):
+    """Pull one's hand back while hands meet; whoever made the offer withdraws it by that."""
+
+    hands: int
+
+
+class Nudge(_SeatCommand, frozen=True, kw_only=True):
+    """Remind somebody for whom the table waits; they hear it if their page is open."""
+
+    to: Seat
 
 
 class Sit(_Command, frozen=True, kw_only=True):
@@ -212,4 +237,6 @@ Running: TypeAlias = Start | Pause | Resume | LeaveToBot | Close
 Talking: TypeAlias = Say | Speak | Enquire
 SettingCommand: TypeAlias = SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk
 Timing: TypeAlias = AskUndo | AnswerUndo | CallTime | TakeTimeOff
-Command: TypeAlias = Act | Seating | Running | Talking | SettingCommand | Timing
+Passing: TypeAlias = Shake | PullBack | Nudge
+"""Commands that write nothing themselves, but wait or are told to somebody."""
+Command: TypeAlias = Act | Passing | Seating | Running | Talking | SettingCommand | Timing

@@ -75,6 +75,8 @@ def _events(
     match command:
         case commands.Act():
             raise AssertionError("an action is decided on with the move it makes")
+        case commands.Shake() | commands.PullBack() | commands.Nudge():
+            raise AssertionError("this is done by the live table, and writes no line of its own")
         case commands.Say():
             return (_say(table, command, caller),)
         case commands.Speak():

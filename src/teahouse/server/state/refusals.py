@@ -105,6 +105,14 @@ class Why:
     over_limit = Reason("too_many", what=str)
     offer_repeated = Reason("too_many", what="repeated")
 
+    # handshakes and nudges
+    in_other_hands = Reason("not_now", why="others are shaking hands on it", seats=list[Seat])
+    hands_have_parted = Reason("not_now", why="these hands do not meet any more")
+    pulled_back = Reason("not_now", why="somebody pulled back", seat=Seat)
+    nobody_waits = Reason("not_now", why="nobody has waited for them long enough")
+    nudged_already = Reason("too_fast", what="nudge", seconds=float)
+    quiet_hours = Reason("not_now", why="these are quiet hours of theirs")
+
     # undo, time and talk
     nothing_to_undo = Reason("not_possible", why="nothing to undo")
     chance_since = Reason("not_possible", why="chance or a reveal has come since")

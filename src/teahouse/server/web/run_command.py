@@ -12,8 +12,18 @@ from teahouse.play.pool import Asker
 from teahouse.server.live.live_table import LiveTable
 from teahouse.server.live.messages import No, Unsure, Yes, no_of
 from teahouse.server.live.talk_context import with_its_offer
-from teahouse.server.state.access import Caller, people_behind, still_holds
-from teahouse.server.state.commands import Command, Enquire, Rename, Say, Sit, Speak
+from teahouse.server.notices.contacts import settings_of
+from teahouse.server.notices.waits import quiet_end
+from teahouse.server.state.access import Caller, people_behind, seat_at, still_holds
+from teahouse.server.state.commands import (
+    Command,
+    Enquire,
+    Nudge,
+    Rename,
+    Say,
+    Sit,
+    Speak,
+)
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_token, seat_key, token_hash
 from teahouse.store.journal import DamagedError, JournalError, UnsureError
@@ -91,6 +101,8 @@ async def _submit(
 ) -> Yes | No:
     """Submits a command. Sitting down makes a key for the seat, which only this answer carries."""
     caller = actor.caller
+    if isinstance(command, Nudge):
+        await _check_not_quiet(services, live, command)
     if isinstance(command, Say):
         command = with_its_offer(live.table, caller, command)
     if not isinstance(command, Sit):
@@ -107,6 +119,15 @@ async def _submit(
     # A repeated Sit makes the same key from the cookie. A key that opens no seat is not sent.
     is_key = any(chair.key == token_hash(key) for chair in live.table.chairs)
     return replace(answer, key=key if is_key else None)
+
+
+async def _check_not_quiet(services: Services, live: LiveTable, command: Nudge) -> None:
+    """Raises Refusal if whoever is nudged has quiet hours."""
+    chair = live.table.chairs[seat_at(live.table, command.to)]
+    for person in chair.people[:1]:
+        settings = await settings_of(services.journal.notices, person)
+        if quiet_end(settings, live.clock()) is not None:
+            raise Refusal(Why.quiet_hours)
 
 
 async def _check_kept_apart(services: Services, live: LiveTable, caller: Caller) -> None:

@@ -189,6 +189,7 @@ class _Connection:
         elif self.client.is_visible:
             self.services.presence.hidden(self.client)
         self.client.is_visible = message.on
+        self.live.hear_page(self.client, message)
 
     def _compose(self, message: messages.Composing) -> None:
         try:

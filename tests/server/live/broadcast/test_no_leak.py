@@ -57,6 +57,9 @@ class Evening:
         self.planted: list[Planted] = []
         self.asked: list[tuple[SeatNumber, int, bytes]] = []
         self.streamed: list[bytes] = []
+        self.read_of: set[SeatNumber] = set()
+        self.hands: list[tuple[SeatNumber, SeatNumber]] = []  # parties of each handshake
+        self.seen: set[str] = set()  # of what is beside the game, by anybody
         self._sums = count(1009, 2)
         self._ids = count(1)
 
@@ -101,7 +104,41 @@ class Evening:
                 self.group.seats[seat].say(question)
             board = {"type": "ask", "id": "board", "seat": None, "query": {"kind": "board"}}
             self.onlooker.say(board)
+        await self._compose(one, other)
+        await self._shake_in_secret(one, other)
+        self.group.seats[one].say({"type": "visible", "on": True, "reads": other})
+        self.read_of.add(other)
         await self._ask_around(one)
+
+    async def _compose(self, one: int, other: int) -> None:
+        """A draft that one other may see, and one that nobody may; words are seen in neither."""
+        if not self.is_chinatown or self.table.state.phase != "trade":
+            return
+        typed = f"half a w {next(self._ids)}"
+        self.planted.append(Planted(typed, frozenset()))
+        promise = {"kind": "promise", "by": one, "to": other, "text": typed, "round": 1}
+        for secret, known_to in ((True, frozenset[int]()), (False, frozenset((other,)))):
+            sum_ = NOTE * next(self._sums)
+            self.planted.append(Planted(str(sum_), known_to))
+            draft = {
+                "gives": [{"from": one, "to": other, "cash": sum_}],
+                "clauses": [promise],
+                "secret": secret,
+            }
+            self.group.seats[one].say({"type": "composing", "seat": one, "draft": draft})
+        self.group.seats[one].say({"type": "composing", "seat": one, "on": False})
+
+    async def _shake_in_secret(self, one: int, other: int) -> None:
+        """Hands meet on the secret offer that was made last, and part again."""
+        if not self.is_chinatown or self.table.state.phase != "trade":
+            return
+        made = [offer for offer in self.table.state.offers if offer.secret and offer.by == one]
+        if not made:
+            return
+        yes = {"type": "accept", "seat": other, "offer": made[-1].id}
+        await self._do(other, {"type": "shake", "action": yes})
+        self.hands.append((one, other))
+        await self._do(other, {"type": "pull_back", "seat": other, "hands": len(self.hands)})
 
     async def _whisper(self, one: int, other: int) -> None:
         text = f"psst {next(self._ids)} psst"
@@ -215,10 +252,32 @@ async def test_nobody_is_sent_what_they_may_not_know(name: str, players: int) ->
                 leaks += [planted.text.encode()] * (seat not in planted.known_to)
         assert not leaks, f"line {number}, seat {seat} was sent {leaks}: {text[:2000]!r}"
         if text.startswith(b'{"type":'):
-            kinds.add(msgspec.json.decode(text)["type"])
+            message = msgspec.json.decode(text)
+            kinds.add(message["type"])
+            check_presence(told, seat, message)
     assert known >= set(range(players)), "those who may know were told"
     assert -1 not in known
-    assert kinds == {"welcome", "update", "yes", "no", "answered", "presence", "pong"}
+    ordinary = {"welcome", "update", "yes", "no", "answered", "presence", "pong"}
+    assert kinds == (ordinary | {"parted"} if told.is_chinatown else ordinary)
+    if told.is_chinatown:
+        assert told.seen >= {"hands", "draft", "reads_yours"}
+
+
+def check_presence(told: Evening, seat: SeatNumber | None, message: dict[str, Any]) -> None:
+    """Of secret hands only their parties know, of people's signs only players."""
+    if message["type"] == "parted":
+        assert seat in told.hands[message["hands"] - 1]
+    if message["type"] not in ("presence", "welcome"):
+        return
+    presence = message.get("table", message)
+    for hands in presence.get("hands", ()):
+        assert seat in hands["parties"]
+        told.seen.add("hands")
+    for sign in presence.get("signs", ()):
+        assert seat is not None
+        assert seat in told.read_of or not sign.get("reads_yours")
+        told.seen.update(sign)
+    told.seen.update(["draft"] * bool(presence.get("drafts")))
 
 
 async def test_the_search_finds_what_is_there() -> None:

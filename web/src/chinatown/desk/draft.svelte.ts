@@ -12,7 +12,18 @@ import type { PromiseDraft } from "../strip/promise-draft.svelte";
 import * as offers from "./offer";
 import { stillHeld } from "./held";
 import type { Clause, Thing } from "./offer";
-import { sorted } from "./table-offers";
+import { isOpen, partiesIn, sorted } from "./table-offers";
+
+/** An offer as it was when another took its place in the tray. */
+interface Kept {
+  things: readonly Thing[];
+  clauses: readonly Clause[];
+  secret: boolean;
+  note: string;
+  counters: number | null;
+  before: readonly Thing[];
+  invited: readonly number[];
+}
 
 type Table = Play<ChinatownView, ChinatownAction, ChinatownEvent>;
 
@@ -39,7 +50,11 @@ export class Draft {
   ghost: Clause | null = $state.raw(null);
   /** By seat: promises that were begun and put aside. */
   readonly begun = new Map<number, PromiseDraft>();
+  /** The line that laid it here; null for one that is made by hand. */
+  words: string | null = $state(null);
   private invited: readonly number[] = $state.raw([]);
+  /** What was made by hand and had to make room, the latest last: it comes back. */
+  private shelf: readonly Kept[] = $state.raw([]);
   private doubtful: ReadonlySet<string> = $state.raw(new Set());
   /** What was in it when it was laid aside. */
   private aside: readonly unknown[] = $state.raw([]);
@@ -226,10 +241,67 @@ export class Draft {
 
   /** A counter-offer starts from what it answers. */
   counterOf(offer: ChinatownOffer): void {
+    this.makeRoom();
     this.fill(offer.gives, offer.clauses ?? []);
     this.before = this.things;
     this.counters = offer.id;
     this.secret = offer.secret ?? false;
+  }
+
+  /** What was said comes in; what was made by hand waits until it has gone again. */
+  layWords(
+    {
+      gives,
+      clauses,
+      secret,
+      counters,
+    }: {
+      gives: readonly ChinatownGive[];
+      clauses: readonly Clause[];
+      secret: boolean;
+      counters: ChinatownOffer | null;
+    },
+    words: string,
+  ): void {
+    this.makeRoom();
+    this.fill(gives, clauses);
+    if (counters && this.isOpenWithMe(counters.id)) {
+      this.before = offers.thingsOf(counters.gives);
+      this.counters = counters.id;
+    }
+    this.secret = secret;
+    this.words = words;
+  }
+
+  /** What was offered once comes in, to be offered again or changed. */
+  layAgain(gives: readonly ChinatownGive[], clauses: readonly Clause[], secret: boolean): void {
+    this.makeRoom();
+    this.fill(gives, clauses);
+    this.secret = secret;
+    this.tidy();
+  }
+
+  /** Puts away what is in it; what it took the place of comes back, laid aside. */
+  putBack(): void {
+    this.clear();
+    const kept = this.shelf.at(-1);
+    if (!kept) return;
+    this.shelf = this.shelf.slice(0, -1);
+    Object.assign(this, kept);
+    this.tidy();
+    this.layAside(true);
+  }
+
+  /** Another has the screen, or nothing can be offered any more. */
+  forget(): void {
+    this.clear();
+    this.shelf = [];
+  }
+
+  private makeRoom(): void {
+    if (!this.isOpen || this.words !== null) return;
+    const { things, clauses, secret, note, counters, before, invited } = this;
+    this.shelf = [...this.shelf, { things, clauses, secret, note, counters, before, invited }];
   }
 
   fill(gives: readonly ChinatownGive[], clauses: readonly Clause[] = []): void {
@@ -248,7 +320,7 @@ export class Draft {
     this.secret = false;
     this.note = "";
     this.counters = null;
-    this.promising = this.ghost = this.outbids = null;
+    this.promising = this.ghost = this.outbids = this.words = null;
     this.begun.clear();
   }
 
@@ -261,7 +333,7 @@ export class Draft {
       this.things = this.things.flatMap(held);
       this.gone = this.things.length + this.clauses.length ? [...this.gone, ...gone] : [];
     }
-    if (this.counters === null || this.forMe.some(({ id }) => id === this.counters)) return;
+    if (this.counters === null || this.isOpenWithMe(this.counters)) return;
     this.counters = null;
     this.before = [];
   }
@@ -276,7 +348,7 @@ export class Draft {
     this.isSending = true;
     const answer = await this.play.act({ type: "offer", ...this.terms, note: this.note.trim() });
     this.isSending = false;
-    if (answer.type === "yes") this.clear();
+    if (answer.type === "yes") this.putBack();
     return answer.type === "yes";
   }
 
@@ -318,6 +390,12 @@ export class Draft {
 
   private tilesLike(seat: number, tile: string) {
     return this.things.filter((thing) => offers.isTile(thing, seat, tile));
+  }
+
+  /** One's own offer can be countered too. */
+  private isOpenWithMe(id: number): boolean {
+    const offer = this.play.view?.offers.find((one) => one.id === id);
+    return !!offer && isOpen(offer) && partiesIn(offer).includes(this.me);
   }
 
   private openForMe(): ChinatownOffer[] {

@@ -4,16 +4,20 @@ import { untrack } from "svelte";
 import type { ChinatownOffer } from "../../protocol";
 import { Resting, type Taps } from "../../look/resting.svelte";
 import type { Draft } from "../desk/draft.svelte";
+import type { TableHands } from "../hands/hands.svelte";
 import { closedWith } from "../desk/table-offers";
 import type { Town } from "../town.svelte";
 import { effect } from "../../table/model.svelte";
 
+const IN_VIEW = 1_000; // milliseconds until a card in view is being read
 const FADING = 3_000; // milliseconds that an offer that died stays in sight
 
 export class Stack {
   /** Which died without a word of the reader's, and are still in sight. */
   private faded: readonly number[] = $state.raw([]);
   private shown: number | null = $state(null);
+  /** Whether its card is in view, and has been for a moment. */
+  isInView = $state(false);
   /** The answers rest whenever there is another card to answer, or they have moved. */
   readonly resting: Resting;
 
@@ -40,6 +44,7 @@ export class Stack {
     private readonly town: Town,
     private readonly draft: Draft,
     taps: Taps,
+    private readonly hands: TableHands,
   ) {
     this.resting = new Resting(taps);
     effect(() => {
@@ -57,6 +62,22 @@ export class Stack {
     return this.fading.some(({ id }) => id === offer.id);
   }
 
+  /** Watches the card for as long as it is there. */
+  view = (node: HTMLElement): (() => void) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      clearTimeout(timer);
+      if (entry?.isIntersecting) timer = setTimeout(() => (this.isInView = true), IN_VIEW);
+      else this.isInView = false;
+    });
+    observer.observe(node);
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+      this.isInView = false;
+    };
+  };
+
   turn(by: number): void {
     const next = this.offers[(this.place + by + this.offers.length) % this.offers.length];
     if (next) this.show(next.id);
@@ -69,7 +90,7 @@ export class Stack {
   /** Whoever has answered need not be told that it is over. */
   async answer(type: "accept" | "decline", offer: ChinatownOffer): Promise<void> {
     this.answered.add(offer.id);
-    const answer = await this.town.play.act({ type, offer: offer.id });
+    const answer = await this.hands.answer(type, offer.id);
     if (answer.type === "no") this.answered.delete(offer.id);
   }
 

@@ -23,7 +23,7 @@ export class Bubbles extends LastWords<Spoken> {
     listen(
       () => (town.play.info ? heard(blocked.heard(town.play.info), town.you) : []),
       ({ seat, text, to, phrase, n }) => {
-        const words = (phrase && said(phrase, this.speaker(seat, n))) ?? text;
+        const words = text || ((phrase && said(phrase, this.speaker(seat, n))) ?? "");
         if (seat === null || !words) return;
         this.say(seat, { text: words, to: onlyTo(town.play.info!, to, town.you) });
       },

@@ -11,6 +11,7 @@ const said = (n: number, seat: number, to: number[] | null): Talk => ({
   to,
   phrase: null,
   re: null,
+  offer: null,
 });
 
 test("private talk shows to who says it and who it is said to, also at a hot seat", () => {

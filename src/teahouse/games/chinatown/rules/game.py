@@ -9,7 +9,7 @@ from typing import Any
 from teahouse.core import Chance, GameDefaults, Reason, Seat, SeededChance, known_version
 from teahouse.games.chinatown.reasons import REASONS
 
-from . import steps
+from . import composing, steps
 from .actions import action_from
 from .box import ChinatownComponents, box
 from .components import components_from
@@ -57,6 +57,9 @@ class Chinatown(GameDefaults):
     over_limit = staticmethod(steps.over_limit)
     undoable = staticmethod(steps.undoable)
     bound = staticmethod(steps.bound)
+    assent = staticmethod(composing.assent)
+    pull_back = staticmethod(composing.pull_back)
+    laid_down = staticmethod(composing.laid_down)
     audit = staticmethod(audit)
 
     def __init__(self, sets: Mapping[str, Any] | None = None, version: int | None = None) -> None:

@@ -110,6 +110,7 @@ class ComposingRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Seat
     on: bool = True
     offer: int | None = None
+    draft: dict[str, Any] | None = None
 
 
 class ComposingNow(msgspec.Struct, frozen=True):
@@ -125,7 +126,8 @@ async def compose(context: RequestContext, body: ComposingRequest) -> ComposingN
     caller, limits = await context.caller(live), context.services.limits
     limits.take("person messages", caller.person or context.address)
     limits.take("address messages", context.address)
-    live.compose_by(caller, messages.Composing(seat=body.seat, on=body.on, offer=body.offer))
+    told = messages.Composing(seat=body.seat, on=body.on, offer=body.offer, draft=body.draft)
+    live.compose_by(caller, told)
     return ComposingNow(tuple(live.composing.at(live.clock())))
 
 
