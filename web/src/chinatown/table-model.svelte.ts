@@ -30,6 +30,7 @@ import { Wood } from "./wood/wood.svelte";
 import { YearEnd } from "./year/year-end.svelte";
 
 type Trading = typeof import("./trading");
+type Threads = InstanceType<Trading["Threads"]>;
 type Listening = InstanceType<Trading["Listening"]>;
 
 export type Tab = "deals" | "talk" | "ledger";
@@ -59,6 +60,8 @@ export class TableModel {
   trading: Trading | null = $state.raw(null);
   /** The box at which one speaks, once the parts for trading are there. */
   listening: Listening | null = $state.raw(null);
+  /** The negotiations, likewise. */
+  threads: Threads | null = $state.raw(null);
   /** On a phone: the offer cards, put down so that the board is seen. */
   isFolded = $state(false);
   /** At the end: whether the board is looked at once more. */
@@ -224,6 +227,7 @@ export class TableModel {
     try {
       const [trading] = await parts.catch((why: unknown) => newerPage.recover(why));
       this.listening = new trading.Listening(this);
+      this.threads = new trading.Threads(this.town);
       this.trading = trading;
     } catch {
       this.retry = setTimeout(() => void this.fetchTrading(), AGAIN); // the server will be back

@@ -13,6 +13,8 @@ export { default as OfferBar } from "./offers/OfferBar.svelte";
 export { default as OfferStack } from "./offers/OfferStack.svelte";
 export { default as Composer } from "./strip/Composer.svelte";
 export { default as Sayings } from "./strip/Sayings.svelte";
+export { default as LineDeal } from "./threads/LineDeal.svelte";
+export { Threads } from "./threads/threads.svelte";
 export { default as OutlookSide } from "./wood/OutlookSide.svelte";
 export { default as Slips } from "./wood/Slips.svelte";
 export { default as Income } from "./year/Income.svelte";

@@ -273,6 +273,14 @@ export class Draft {
     this.words = words;
   }
 
+  /** What was offered once comes in, to be offered again or changed. */
+  layAgain(gives: readonly ChinatownGive[], clauses: readonly Clause[], secret: boolean): void {
+    this.makeRoom();
+    this.fill(gives, clauses);
+    this.secret = secret;
+    this.tidy();
+  }
+
   /** Puts away what is in it; what it took the place of comes back, laid aside. */
   putBack(): void {
     this.clear();

@@ -57,7 +57,8 @@ function words(text: string, begun: string, known: Vocabulary): Completion[] {
 function overlap(text: string, begun: string, word: string): number {
   const [end, whole] = [plain(text), plain(word)];
   for (let length = Math.min(end.length, whole.length - 1); length >= begun.length; length--)
-    if (end.endsWith(whole.slice(0, length)) && startsThere(end, length)) return enough(length, word);
+    if (end.endsWith(whole.slice(0, length)) && startsThere(end, length))
+      return enough(length, word);
   return 0;
 }
 
@@ -77,7 +78,5 @@ function isSign(letter: string): boolean {
 
 /** Small letters without accents, as many as before. */
 function plain(text: string): string {
-  return [...text.toLowerCase()]
-    .map((letter) => letter.normalize("NFD")[0] ?? letter)
-    .join("");
+  return [...text.toLowerCase()].map((letter) => letter.normalize("NFD")[0] ?? letter).join("");
 }

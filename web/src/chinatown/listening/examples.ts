@@ -12,7 +12,9 @@ const NOTES = 4; // of the smallest, that an example pays
 export function exampleOffer(town: Town): string | null {
   const lot = buildingOfAnother(town);
   const note = town.components?.note;
-  return lot === null || !note ? null : m.listen_example_offer({ sum: sumWords(NOTES * note), lot });
+  return lot === null || !note
+    ? null
+    : m.listen_example_offer({ sum: sumWords(NOTES * note), lot });
 }
 
 /** Three ways to begin, for whoever was not understood twice. */

@@ -133,8 +133,7 @@ export class Listening {
   /** The next completion, or the next reading where there is a choice of them. */
   next(): void {
     if (this.completions.length) this.turned = (this.turned + 1) % this.completions.length;
-    else if (this.readings.length)
-      this.chosen = ((this.chosen ?? -1) + 1) % this.readings.length;
+    else if (this.readings.length) this.chosen = ((this.chosen ?? -1) + 1) % this.readings.length;
   }
 
   /** Once it says the line and lays what it drafts; again, with nothing typed, that is done. */

@@ -21,7 +21,7 @@ export class Bubbles extends LastWords<Spoken> {
     listen(
       () => (town.play.info ? heard(blocked.heard(town.play.info), town.you) : []),
       ({ seat, text, to, phrase, n }) => {
-        const words = (phrase && said(phrase, n)) ?? text;
+        const words = text || ((phrase && said(phrase, n)) ?? "");
         if (seat === null || !words) return;
         this.say(seat, { text: words, to: onlyTo(town.play.info!, to, town.you) });
       },
