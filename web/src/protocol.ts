@@ -75,6 +75,14 @@ export interface BestOffers {
   most?: number;
 }
 
+/** An answer to a book, in the phrase in which it was said. */
+export interface Bid {
+  n: number;
+  seat: number;
+  phrase: Phrase;
+  to: number[] | null;
+}
+
 /** Mute a person, or block them: then they cannot sit down at one's tables either. */
 export interface BlockRequest {
   person: string;
@@ -868,7 +876,7 @@ export interface Close {
 /** A command with an id; a repeated id is carried out once. */
 export interface CommandRequest {
   id: string;
-  command: Act | Shake | PullBack | Nudge | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk | AskUndo | AnswerUndo | CallTime | TakeTimeOff;
+  command: Act | Shake | PullBack | Nudge | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | OpenBids | SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk | AskUndo | AnswerUndo | CallTime | TakeTimeOff;
 }
 
 /** A person is writing an offer, or has stopped; `offer` is the one that it would outbid. It lapses half a minute after the last such message, and with the connection. `draft` are the terms so far, which those whom they concern may see; without it nobody sees more than that. */
@@ -1419,7 +1427,7 @@ export interface District {
 export interface Do {
   type: "do";
   id: string;
-  command: Act | Shake | PullBack | Nudge | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk | AskUndo | AnswerUndo | CallTime | TakeTimeOff;
+  command: Act | Shake | PullBack | Nudge | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | OpenBids | SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk | AskUndo | AnswerUndo | CallTime | TakeTimeOff;
 }
 
 export interface Done {
@@ -1456,6 +1464,8 @@ export interface Enquire {
   tile?: string | null;
   to?: number[] | null;
   text?: string;
+  sealed?: boolean;
+  seconds?: number | null;
 }
 
 /** A year of the town's history. */
@@ -1929,6 +1939,13 @@ export interface OfferWorth {
   offer?: number | null;
   gives?: Record<string, unknown>[];
   clauses?: Record<string, unknown>[];
+}
+
+/** Open the sealed bids that one has asked for, before all have bid. */
+export interface OpenBids {
+  type: "open_bids";
+  seat: number;
+  enquiry: number;
 }
 
 /** An enquiry about one thing that still waits for some of those who were asked. */
@@ -2442,6 +2459,21 @@ export interface ShipCard {
   name?: string;
 }
 
+/** A question for bids and the bids that one may see; while they are sealed, one's own alone. */
+export interface ShownBook {
+  n: number;
+  at: number;
+  seat: number;
+  building?: number | null;
+  tile?: string | null;
+  to?: number[] | null;
+  answered?: number[];
+  waiting?: number[];
+  is_open?: boolean;
+  until?: number | null;
+  bids?: Bid[];
+}
+
 /** Take a free seat, the first one if none is named. */
 export interface Sit {
   type: "sit";
@@ -2548,6 +2580,7 @@ export interface TableInfo {
   talk: Talk[];
   time_ups: TimeUp[];
   enquiries: OpenEnquiry[];
+  books: ShownBook[];
   talk_off: boolean;
   private_talk: boolean;
   tempo: "brisk" | "calm" | "instant" | "normal";

@@ -13,6 +13,7 @@ import structlog
 from teahouse.core import RuleError
 from teahouse.core.descriptor import describe
 from teahouse.play.task import BotFailed
+from teahouse.server.state.events import BidsOpened, TableEvent
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import new_id
@@ -82,6 +83,10 @@ class TableRunner:
         if table.deadline is not None and self.live.clock() >= table.deadline.at:
             await self._time_up(table.deadline.stage)
             return 0
+        opens_at = table.opens_bids_at
+        if opens_at is not None and self.live.clock() >= opens_at:
+            await self.live.write_if(self._due_bids)
+            return 0
         pause = await self._bot_runner.serve(table)
         until_due = self._until_due(table)
         return until_due if pause is None else min(pause, until_due)
@@ -97,11 +102,19 @@ class TableRunner:
         return True
 
     def _until_due(self, table: Table) -> float:
-        """Returns the seconds until the deadline or the renewal of the lease."""
-        renew = LEASE_MS / 2000
-        if table.deadline is None:
-            return renew
-        return min(renew, max(0.0, (table.deadline.at - self.live.clock()) / 1000))
+        """Returns the seconds until the deadline, bids are opened, or the lease is renewed."""
+        deadline = None if table.deadline is None else table.deadline.at
+        due = [at for at in (deadline, table.opens_bids_at) if at is not None]
+        waits = [max(0.0, (at - self.live.clock()) / 1000) for at in due]
+        return min(LEASE_MS / 2000, *waits)
+
+    def _due_bids(self, table: Table) -> list[TableEvent]:
+        """Returns the opening of sealed bids whose time is up, unless the table has moved on."""
+        if table.status != "playing":
+            return []
+        now = self.live.clock()
+        due = (one for one in table.books if not one.is_open and one.until and one.until <= now)
+        return [BidsOpened(seat=one.seat, enquiry=one.n) for one in due]
 
     # the clock
 

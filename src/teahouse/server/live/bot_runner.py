@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import structlog
+from msgspec.structs import replace
 
 from teahouse.core import Phrase, Seat
 from teahouse.play.driver import BotTurns, blocking_bot
@@ -166,8 +167,8 @@ class BotRunner:
         if seat not in self._waiting:
             return 0
         waiting = self._waiting.pop(seat)
-        reply = waiting.reply
         table = self.live.table
+        reply = _without_secrets(table, waiting.reply)
         n, stage = table.n, table.game.stage(table.state).name
         if reply.action is not None:
             answer = await self._submit(seat, reply.action, n)
@@ -263,6 +264,12 @@ def _reply(answer: Answer) -> Reply | None:
     if answer.action is None and not answer.phrases:
         return None
     return Reply(action=answer.action, phrases=answer.phrases, to=answer.to, answers=answer.answers)
+
+
+def _without_secrets(table: Table, reply: Reply) -> Reply:
+    """Returns the reply; one to a question for sealed bids makes no offer that all would see."""
+    is_sealed = reply.answers is not None and reply.answers in table.sealed
+    return replace(reply, action=None) if is_sealed and reply.phrases else reply
 
 
 def _last_seat(moment: TableSnapshot) -> Seat | None:

@@ -214,7 +214,12 @@ def question_about(
         seconds=seconds,
         seed=f"{table.id} {seat} {table.n}",
         said=heard_by(
-            seat, table.talk, table.enquiries, table.marks, since=table.chairs[seat].since
+            seat,
+            table.talk,
+            table.enquiries,
+            table.marks,
+            since=table.chairs[seat].since,
+            sealed=table.sealed,
         ),
         said_from=said_from,
         character=table.chairs[seat].character,

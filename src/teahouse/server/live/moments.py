@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import chain, islice, repeat, takewhile
 
 from msgspec.structs import replace
@@ -106,14 +107,18 @@ def heard_by(
     marks: tuple[Mark, ...] = (),
     *,
     since: int = 0,
+    sealed: Collection[int] = (),
 ) -> tuple[Utterance, ...]:
     """Returns what a seat has heard and said, with the enquiries and marks it may answer.
 
     The oldest comes first. Without a seat, everything that was said is returned. Private talk is
-    heard only from line `since` on.
+    heard only from line `since` on. Answers to `sealed` enquiries only those hear who gave them.
     """
+    open_talk = (entry for entry in talk if seat == entry.seat or entry.re not in sealed)
     said = [
-        utterance(entry) for entry in talk if entry.seat is not None and _hears(entry, seat, since)
+        utterance(entry)
+        for entry in open_talk
+        if entry.seat is not None and _hears(entry, seat, since)
     ]
     answered = {line.re for line in said if line.seat == seat}
     asked = {

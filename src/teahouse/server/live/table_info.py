@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Protocol
 
 import msgspec
 from msgspec.structs import replace
 
 from teahouse.core import RuleChange, Seat, commitment
 from teahouse.server.state import seating
+from teahouse.server.state.books import Bid, BidBook
 from teahouse.server.state.clock import SlowPlay
 from teahouse.server.state.events import Started, Tempo
 from teahouse.server.state.table import Table
@@ -19,12 +20,24 @@ __all__ = [
     "HandsShown",
     "LaidOffer",
     "PersonSign",
+    "ShownBook",
     "TableInfo",
     "TableInfoDiff",
     "heard_by_holder",
     "table_fields",
     "table_info",
 ]
+
+
+class _Heard(Protocol):
+    """Something said, and to whom."""
+
+    @property
+    def n(self) -> int: ...
+    @property
+    def seat(self) -> Seat | None: ...
+    @property
+    def to(self) -> tuple[Seat, ...] | None: ...
 
 
 class ChairInfo(msgspec.Struct, frozen=True, gc=False):
@@ -45,6 +58,22 @@ class HandsShown(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     parties: tuple[Seat, ...]
     began: int  # in milliseconds since 1970
     closes: int
+
+
+class ShownBook(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """A question for bids and the bids that one may see; while they are sealed, one's own alone."""
+
+    n: int
+    at: int
+    seat: Seat
+    building: int | None = None
+    tile: str | None = None
+    to: tuple[Seat, ...] | None = None
+    answered: tuple[Seat, ...] = ()
+    waiting: tuple[Seat, ...] = ()
+    is_open: bool = True
+    until: int | None = None  # when sealed bids are opened, in milliseconds since 1970
+    bids: tuple[Bid, ...] = ()
 
 
 class LaidOffer(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -95,6 +124,7 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     talk: tuple[seating.Talk, ...] = ()
     time_ups: tuple[seating.TimeUp, ...] = ()  # what was done for those whose time had run out
     enquiries: tuple[seating.OpenEnquiry, ...] = ()
+    books: tuple[ShownBook, ...] = ()
     talk_off: bool = False  # only phrases, no free text
     private_talk: bool = True  # whether people may talk to some alone
     tempo: Tempo = "normal"
@@ -132,6 +162,7 @@ def table_info(table: Table, seats: tuple[Seat, ...], *, person: str, **presence
         invite=(table.invitation.token or None) if host or seats else None,
         talk=heard_by_holder(table, seats),
         enquiries=tuple(one for one in table.enquiries if _hears(table, one, seats)),
+        books=tuple(_book(table, one, seats) for one in table.books if _hears(table, one, seats)),
         private_talk=table.opened.private_talk,
         **_common(table),
         **presence,
@@ -160,6 +191,23 @@ def _common(table: Table) -> dict[str, Any]:
     }
 
 
+def _book(table: Table, book: BidBook, seats: tuple[Seat, ...]) -> ShownBook:
+    heard = (bid for bid in book.bids if book.is_open or bid.seat in seats)
+    return ShownBook(
+        n=book.n,
+        at=book.at,
+        seat=book.seat,
+        building=book.building,
+        tile=book.tile,
+        to=book.to,
+        answered=tuple(bid.seat for bid in book.bids),
+        waiting=book.waiting,
+        is_open=book.is_open,
+        until=None if book.is_open else book.until,
+        bids=tuple(bid for bid in heard if _hears(table, bid, seats)),
+    )
+
+
 def _chair(chair: seating.Chair, asker: str) -> ChairInfo:
     return ChairInfo(
         name=chair.name,
@@ -172,8 +220,13 @@ def _chair(chair: seating.Chair, asker: str) -> ChairInfo:
     )
 
 
-def _hears(table: Table, said: seating.Talk | seating.OpenEnquiry, seats: tuple[Seat, ...]) -> bool:
-    """Whether the holder of these seats hears a line: private talk only since they sat there."""
+def _hears(table: Table, said: _Heard, seats: tuple[Seat, ...]) -> bool:
+    """Whether the holder of these seats hears a line: private talk only since they sat there.
+
+    An answer that is sealed is heard by whoever gave it.
+    """
+    if getattr(said, "re", None) in table.sealed and said.seat not in seats:
+        return False
     if said.to is None:
         return True
     private = (said.seat, *said.to)
@@ -188,12 +241,20 @@ class TableFields(NamedTuple):
     started: Started | None
     talk: tuple[seating.Talk, ...]
     enquiries: tuple[seating.OpenEnquiry, ...]
+    books: tuple[BidBook, ...]
     common: dict[str, Any]
 
 
 def table_fields(table: Table) -> TableFields:
-    talk, enquiries = table.talk, table.enquiries
-    return TableFields(table.status, table.chairs, table.started, talk, enquiries, _common(table))
+    return TableFields(
+        table.status,
+        table.chairs,
+        table.started,
+        table.talk,
+        table.enquiries,
+        table.books,
+        _common(table),
+    )
 
 
 class TableInfoDiff:

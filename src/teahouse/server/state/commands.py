@@ -27,6 +27,7 @@ __all__ = [
     "Mute",
     "Name",
     "Nudge",
+    "OpenBids",
     "Pause",
     "PullBack",
     "Remove",
@@ -175,6 +176,14 @@ class Enquire(_SeatCommand, frozen=True, kw_only=True):
     tile: str | None = None
     to: tuple[Seat, ...] | None = None
     text: str = ""  # the asker's own words
+    sealed: bool = False  # nobody sees the bids before all have bid, or time is up
+    seconds: Annotated[int, Meta(ge=10, le=600)] | None = None  # after which bids are opened
+
+
+class OpenBids(_SeatCommand, frozen=True, kw_only=True):
+    """Open the sealed bids that one has asked for, before all have bid."""
+
+    enquiry: int  # its line
 
 
 class SetTempo(_Command, frozen=True, kw_only=True):
@@ -234,7 +243,7 @@ class TakeTimeOff(_SeatCommand, frozen=True, kw_only=True):
 
 Seating: TypeAlias = Sit | Stand | Rename | AddBot | Remove
 Running: TypeAlias = Start | Pause | Resume | LeaveToBot | Close
-Talking: TypeAlias = Say | Speak | Enquire
+Talking: TypeAlias = Say | Speak | Enquire | OpenBids
 SettingCommand: TypeAlias = SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk
 Timing: TypeAlias = AskUndo | AnswerUndo | CallTime | TakeTimeOff
 Passing: TypeAlias = Shake | PullBack | Nudge

@@ -83,6 +83,8 @@ def _events(
             return (_speak(table, command, caller),)
         case commands.Enquire():
             return (_enquire(table, command, caller),)
+        case commands.OpenBids():
+            return (_open_bids(table, command, caller),)
         case commands.SetTempo():
             check_at_table(table, caller)
             return (events.Paced(tempo=command.tempo, by=caller.person),)
@@ -297,6 +299,8 @@ def _enquire(table: Table, command: commands.Enquire, caller: Caller) -> TableEv
     to = _hearers(table, command.to)
     if to is not None and (not to or command.seat in to):
         raise Refusal(Why.enquiry_to_oneself)
+    if command.kind != "bid" and (command.sealed or command.seconds is not None):
+        raise Refusal(Why.only_bids_wait)
     return events.Enquired(
         seat=command.seat,
         name=name,
@@ -305,7 +309,18 @@ def _enquire(table: Table, command: commands.Enquire, caller: Caller) -> TableEv
         tile=command.tile,
         to=to,
         text=_own_words(table, command.text),
+        sealed=command.sealed,
+        seconds=command.seconds,
     )
+
+
+def _open_bids(table: Table, command: commands.OpenBids, caller: Caller) -> TableEvent:
+    check_status(table, "playing")
+    check_holds(table, command.seat, caller)
+    book = next((one for one in table.books if one.n == command.enquiry), None)
+    if book is None or book.seat != command.seat or book.is_open:
+        raise Refusal(Why.no_sealed_bids)
+    return events.BidsOpened(seat=command.seat, enquiry=command.enquiry)
 
 
 def _check_one_thing(table: Table, building: int | None, tile: str | None) -> None:

@@ -12,6 +12,7 @@ from .tokens import token_hash
 
 __all__ = [
     "ActionDone",
+    "BidsOpened",
     "BotSat",
     "Clocks",
     "Closed",
@@ -225,7 +226,15 @@ class Enquired(_SeatEvent, frozen=True, kw_only=True):
     building: int | None = None
     tile: str | None = None
     to: tuple[Seat, ...] | None = None
-    text: str = ""  # the asker\'s own words
+    text: str = ""  # the asker's own words
+    sealed: bool = False
+    seconds: int | None = None
+
+
+class BidsOpened(_SeatEvent, frozen=True, tag="opened_bids", kw_only=True):
+    """Sealed bids were opened by whoever asked for them, or as their time was up."""
+
+    enquiry: int
 
 
 class TalkSet(_TableEvent, frozen=True, kw_only=True):
@@ -305,7 +314,7 @@ class Closed(_TableEvent, frozen=True, kw_only=True):
 
 
 SeatEvent: TypeAlias = Sat | Joined | BotSat | Stood | Renamed | Muted
-TalkEvent: TypeAlias = Said | Spoke | Enquired | Marked
+TalkEvent: TypeAlias = Said | Spoke | Enquired | BidsOpened | Marked
 SettingEvent: TypeAlias = Paced | Hurried | Held | TalkSet
 GameEvent: TypeAlias = Started | StartedBefore | ActionDone | UndoAsked | UndoAnswered | Undone
 TimeEvent: TypeAlias = Paused | Resumed | TimeCalled | TimeOff

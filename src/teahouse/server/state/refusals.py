@@ -119,6 +119,8 @@ class Why:
     deal_with_bot_stands = Reason(
         "not_possible", why="a deal with a bot stands once others have acted"
     )
+    only_bids_wait = _unread("only bids are sealed, or opened after a time")
+    no_sealed_bids = Reason("not_now", why="there are no sealed bids to open")
     no_undo_waits = Reason("not_now", why="no undo waits for this seat")
     slow_play_has_time = Reason("not_possible", why="in slow play everyone has their time")
     no_days_off_left = Reason("not_possible", why="there are not so many days of time off")

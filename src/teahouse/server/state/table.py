@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import sys
 from collections.abc import Iterable, Iterator
-from typing import Any, assert_never
+from typing import Any, TypeAlias, assert_never
 
 from msgspec.structs import replace
 
@@ -21,12 +21,14 @@ from teahouse.core import (
     plain,
 )
 
-from . import events, seating
+from . import books, events, seating
 from .clock import HELD_MS, TableClock, with_time_up
 from .match_lines import MatchLines
 from .tokens import token_hash
 
 __all__ = ["Table"]
+
+_Said: TypeAlias = events.Said | events.Spoke | events.Enquired | events.Marked
 
 
 class Table:
@@ -49,6 +51,8 @@ class Table:
         self.marks: tuple[seating.Mark, ...] = ()
         self.wishes: tuple[seating.Mark, ...] = ()  # marks that follow from talk in this stage
         self.enquiries: tuple[seating.OpenEnquiry, ...] = ()
+        self.books: tuple[books.BidBook, ...] = ()
+        self.sealed: frozenset[int] = frozenset()  # lines of questions with sealed answers
         self.tempo, self.talk_off, self.held_until = opened.tempo, False, 0
         self.hurried: str | None = None  # the stage in which bots were asked to hurry
         self.clock = TableClock.of_table(opened.clocks, opened.seats)
@@ -94,8 +98,14 @@ class Table:
 
     @property
     def runs_alone(self) -> bool:
-        """Whether the table goes on without people: it has a clock or a bot."""
-        return self.deadline is not None or any(chair.bot for chair in self.chairs)
+        """Whether the table goes on without people: it has a clock or a bot, or opens bids."""
+        has_clock = self.deadline is not None or self.opens_bids_at is not None
+        return has_clock or any(chair.bot for chair in self.chairs)
+
+    @property
+    def opens_bids_at(self) -> int | None:
+        """When the next sealed bids are opened, in milliseconds since 1970."""
+        return min((one.until for one in self.books if one.until and not one.is_open), default=None)
 
     @property
     def is_hurried(self) -> bool:
@@ -176,6 +186,8 @@ class Table:
                 self._seat(change)
             case events.Said() | events.Spoke() | events.Enquired() | events.Marked():
                 self._talk(change)
+            case events.BidsOpened():
+                self.books = books.with_open(self.books, change.enquiry)
             case events.Paced() | events.Hurried() | events.Held() | events.TalkSet():
                 self._set(change)
             case events.Paused() | events.Resumed():
@@ -209,6 +221,9 @@ class Table:
         if (self.marks or self.wishes) and self._played is not None:
             self.marks = seating.standing_marks(self.marks, self.game, self.state)
             self.wishes = seating.standing_marks(self.wishes, self.game, self.state)
+        if self.books:
+            self.sealed = books.still_sealed(self.sealed, self.books)
+            self.books = books.standing_books(self.books, self.game, self.state)
 
     def _do(self, change: events.ActionDone, move: Move | None) -> None:
         """Makes an action's move; it ends an undo wish, a new stage ends enquiries and wishes."""
@@ -222,8 +237,9 @@ class Table:
         self._played.make(self.n, move, self.at)
         self.state = move.after
         stage = self.game.stage
-        if (self.enquiries or self.wishes) and stage(move.before).name != stage(move.after).name:
-            self.enquiries, self.wishes = (), ()
+        asked = self.enquiries or self.wishes or self.books
+        if asked and stage(move.before).name != stage(move.after).name:
+            self.enquiries, self.wishes, self.books = (), (), ()
         self.undo_wish = None
         if self.outcome is not None and self.status != "over":
             self.status, self.ended = "over", self.at
@@ -288,7 +304,7 @@ class Table:
         seated = {one for chair in self.chairs for one in (*chair.people, *chair.was)}
         return {*seated, self.opened.host, *self.tried}
 
-    def _talk(self, change: events.TalkEvent) -> None:
+    def _talk(self, change: _Said) -> None:
         if isinstance(change, events.Marked):
             self.marks = seating.with_mark(
                 self.marks, change, self.n, self.at, self.game, self.state
@@ -298,8 +314,10 @@ class Table:
         if isinstance(change, events.Enquired):
             seats = len(self.chairs)
             self.enquiries = seating.with_enquiry(self.enquiries, change, self.n, self.at, seats)
+            self.books = books.with_book(self.books, change, self.n, self.at, seats)
         elif isinstance(change, events.Spoke):
             self.enquiries = seating.with_answer(self.enquiries, change)
+            self.books = books.with_bid(self.books, change, self.n)
             self.wishes = seating.with_wish(
                 self.wishes, change, self.n, self.at, self.game, self.state
             )

@@ -106,6 +106,7 @@ class Evening:
             self.onlooker.say(board)
         await self._compose(one, other)
         await self._shake_in_secret(one, other)
+        await self._bid_sealed(one, other)
         self.group.seats[one].say({"type": "visible", "on": True, "reads": other})
         self.read_of.add(other)
         await self._ask_around(one)
@@ -127,6 +128,21 @@ class Evening:
             }
             self.group.seats[one].say({"type": "composing", "seat": one, "draft": draft})
         self.group.seats[one].say({"type": "composing", "seat": one, "on": False})
+
+    async def _bid_sealed(self, one: int, other: int) -> None:
+        """A bid in a book that is never opened; only whoever bids knows the sum."""
+        if not self.is_chinatown or self.table.state.phase != "trade":
+            return
+        lots = self.table.state.owned_by(other)
+        if not lots:
+            return
+        wish = {"type": "enquire", "seat": other, "kind": "bid", "building": lots[0]}
+        await self._do(other, {**wish, "sealed": True})
+        line = self.table.books[-1].n
+        sum_ = NOTE * next(self._sums)
+        self.planted.append(Planted(str(sum_), frozenset((one,))))
+        phrase = {"say": "bid_price", "building": lots[0], "cash": sum_}
+        await self._do(one, {"type": "speak", "seat": one, "phrase": phrase, "re": line})
 
     async def _shake_in_secret(self, one: int, other: int) -> None:
         """Hands meet on the secret offer that was made last, and part again."""
