@@ -58,7 +58,7 @@ def is_postgresql(url: str) -> bool:
     if _scheme(url) not in ("postgresql", "postgres"):
         return False
     if find_spec("asyncpg") is None:
-        raise BadInput("PostgreSQL needs asyncpg: pip install 'teahouse[server]'")
+        raise BadInput("PostgreSQL needs asyncpg: pip install asyncpg")
     return True
 
 
