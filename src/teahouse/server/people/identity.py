@@ -9,15 +9,18 @@ import asyncio
 import ipaddress
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import TYPE_CHECKING
 
-from argon2 import PasswordHasher
-from argon2.exceptions import Argon2Error
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from teahouse.server.settings import Network, Settings
 from teahouse.server.state.tokens import new_id, new_token, token_hash
 from teahouse.store.journal import Journal, Person
+
+if TYPE_CHECKING:
+    from argon2 import PasswordHasher
 
 __all__ = [
     "INVITE",
@@ -144,17 +147,23 @@ def _is_address(text: str) -> bool:
     return True
 
 
+@cache
+def _hasher() -> PasswordHasher:
+    from argon2 import PasswordHasher  # there is none in a browser, nor are there passwords
+
+    return PasswordHasher()
+
+
 class Passwords:
     """Hashes and verifies passwords in threads, because each takes 0.2 s and 64 MB."""
 
     def __init__(self) -> None:
-        self._hasher = PasswordHasher()
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="passwords")
         self._nobody = ""
 
     async def hash(self, password: str) -> str:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, self._hasher.hash, password)
+        return await loop.run_in_executor(self._threads, _hasher().hash, password)
 
     async def is_right(self, password: str, hashed: str | None) -> bool:
         """Whether a password is right; an unknown login takes as long, so that time tells none."""
@@ -166,8 +175,10 @@ class Passwords:
         return is_right and hashed is not None
 
     def _verify(self, hashed: str, password: str) -> bool:
+        from argon2.exceptions import Argon2Error
+
         try:
-            return self._hasher.verify(hashed, password)
+            return _hasher().verify(hashed, password)
         except Argon2Error:
             return False
 
