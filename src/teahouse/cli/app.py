@@ -39,6 +39,7 @@ COMMANDS = {  # by the name that is typed: the module in `commands`, and what it
     "restore": "databases:restore_command",
     "verify": "databases:verify_command",
     "doctor": "serve:doctor_command",
+    "pocket": "pocket:pocket_command",
     "moderate": "moderate:moderate_app",
 }
 

@@ -9,7 +9,7 @@ import asyncio
 import ipaddress
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from starlette.requests import HTTPConnection
@@ -147,13 +147,6 @@ def _is_address(text: str) -> bool:
     return True
 
 
-@cache
-def _hasher() -> PasswordHasher:
-    from argon2 import PasswordHasher  # there is none in a browser, nor are there passwords
-
-    return PasswordHasher()
-
-
 class Passwords:
     """Hashes and verifies passwords in threads, because each takes 0.2 s and 64 MB."""
 
@@ -161,9 +154,15 @@ class Passwords:
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="passwords")
         self._nobody = ""
 
+    @cached_property
+    def _hasher(self) -> PasswordHasher:
+        from argon2 import PasswordHasher  # there is none in a browser, nor are there passwords
+
+        return PasswordHasher()
+
     async def hash(self, password: str) -> str:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, _hasher().hash, password)
+        return await loop.run_in_executor(self._threads, self._hasher.hash, password)
 
     async def is_right(self, password: str, hashed: str | None) -> bool:
         """Whether a password is right; an unknown login takes as long, so that time tells none."""
@@ -178,7 +177,7 @@ class Passwords:
         from argon2.exceptions import Argon2Error
 
         try:
-            return _hasher().verify(hashed, password)
+            return self._hasher.verify(hashed, password)
         except Argon2Error:
             return False
 

@@ -1,1 +1,1 @@
-"""The pocket edition: the server's tables in a browser tab, and the folder that it is served from."""
+"""The pocket edition: the server's tables in a browser tab, and the folder it is served from."""

@@ -6,13 +6,23 @@ taken from where they are installed, and are pure Python.
 
 from __future__ import annotations
 
+import hashlib
 import io
 import zipfile
 from collections.abc import Iterator
+from functools import cache
 from importlib.metadata import distribution
 from pathlib import Path, PurePosixPath
 
-__all__ = ["OTHERS", "packed"]
+import msgspec
+
+from teahouse.core import BadInput
+from teahouse.server.web.page import STATIC
+
+__all__ = ["OTHERS", "SITE", "made_files", "packed"]
+
+SITE = "site.zip"
+RUNTIME = STATIC / "pocket" / "runtime.json"
 
 OTHERS = ("starlette", "anyio", "idna", "h11", "structlog", "prometheus_client")
 LEFT_OUT = (
@@ -24,6 +34,35 @@ LEFT_OUT = (
 )
 CODE = {".py", ".json", ".sql", ".txt", ".toml", ".svg", ".css"}
 LONG_AGO = (1980, 1, 1, 0, 0, 0)  # so that the same files make the same archive
+
+
+class RuntimeFile(msgspec.Struct, frozen=True):
+    """A file that a tab fetches, beside the list of them all."""
+
+    path: str
+    bytes: int
+    sha256: str
+
+
+class Runtime(msgspec.Struct, frozen=True):
+    """All files that a tab fetches. The version is another one if any of them is."""
+
+    version: str
+    files: tuple[RuntimeFile, ...]
+
+
+@cache
+def made_files() -> dict[str, bytes]:
+    """Returns the archive, and the list of all files, by their names. Raises BadInput."""
+    if not RUNTIME.is_file():
+        raise BadInput("the page was built without the pocket edition: make page")
+    site = packed()
+    own = RuntimeFile(SITE, len(site), hashlib.sha256(site).hexdigest())
+    built = msgspec.json.decode(RUNTIME.read_bytes(), type=tuple[RuntimeFile, ...])
+    files = (*built, own)
+    sums = "".join(file.sha256 for file in files)
+    version = hashlib.sha256(sums.encode()).hexdigest()[:12]
+    return {SITE: site, "pocket.json": msgspec.json.encode(Runtime(version, files))}
 
 
 def packed() -> bytes:

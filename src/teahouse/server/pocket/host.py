@@ -59,7 +59,9 @@ class Host:
 
         scope = self._scope("http", target, headers) | {"method": method, "http_version": "1.1"}
         await self._app(scope, receive, send)
-        told = [(name.decode("latin-1"), text.decode("latin-1")) for name, text in answer["headers"]]
+        told = [
+            (name.decode("latin-1"), text.decode("latin-1")) for name, text in answer["headers"]
+        ]
         self._keep_cookies([text for name, text in told if name == "set-cookie"])
         return Answer(answer["status"], dict(told), bytes(sent))
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+import msgspec
 import structlog
 
 from teahouse.play.pool import Pool
@@ -13,7 +16,10 @@ from teahouse.server.settings import Settings, tempo_named
 from teahouse.server.web.services import open_services
 
 from .app import pocket_application
-from .host import Host
+from .host import Answer, Host, PageSocket
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
 
 __all__ = ["Pocket", "open_pocket"]
 
@@ -22,11 +28,22 @@ COOKIE = "person"
 
 
 class Pocket:
-    """The opened pocket edition: its host, and the settings that it was opened with."""
+    """The opened pocket edition, as the worker calls it: text and buffers in, answers out."""
 
     def __init__(self, host: Host, ends: AsyncExitStack) -> None:
-        self.host = host
+        self._host = host
         self._ends = ends
+
+    async def ask(self, method: str, target: str, headers: str, body: Buffer) -> Answer:
+        """Returns the answer to a request, whose headers are a JSON object."""
+        named = msgspec.json.decode(headers, type=dict[str, str])
+        return await self._host.request(method, target, named, bytes(memoryview(body)))
+
+    def connect(
+        self, target: str, heard: Callable[[str], None], closed: Callable[[int], None]
+    ) -> PageSocket:
+        """Opens a socket of the page."""
+        return self._host.connect(target, heard, closed)
 
     async def close(self) -> None:
         """Ends all that runs in the background and closes the journal."""
