@@ -143,12 +143,12 @@ release: $(READY) ## build and tag the version in src/teahouse/__init__.py; uplo
 	@$(BIN)/python deploy/release.py
 
 lock: ## pin everything anew, with uv (UPGRADE=--upgrade for the newest)
-	$(call compile,$(DEV_LOCK),pyproject.toml requirements/build.in --extra cli --extra server --extra bots --extra research --extra test --extra quality)
+	$(call compile,$(DEV_LOCK),pyproject.toml requirements/build.in --extra research --extra test --extra quality)
 	$(call compile,$(CLUSTER_LOCK),pyproject.toml -c $(DEV_LOCK) --extra cluster)
 	$(call compile,$(LEARNING_LOCK),lab/pyproject.toml -c $(DEV_LOCK) --no-emit-package teahouse --extra learning)
-	$(call compile,$(PLAY_LOCK),pyproject.toml requirements/build.in -c $(DEV_LOCK) --extra cli --extra server --extra bots)
-	$(call compile,$(IMAGE_LOCK),pyproject.toml requirements/build.in -c $(DEV_LOCK) --extra cli --extra server --extra bots --extra push)
-	$(call compile,$(LOWEST_LOCK),pyproject.toml requirements/build.in requirements/lowest.in --resolution lowest-direct --extra cli --extra server --extra bots)
+	$(call compile,$(PLAY_LOCK),pyproject.toml requirements/build.in -c $(DEV_LOCK))
+	$(call compile,$(IMAGE_LOCK),pyproject.toml requirements/build.in -c $(DEV_LOCK) --extra push)
+	$(call compile,$(LOWEST_LOCK),pyproject.toml requirements/build.in requirements/lowest.in --resolution lowest-direct)
 	$(call compile,$(BENCH_LOCK),benchmarks/requirements.in)
 	$(call compile,$(SOCKETS_LOCK),requirements/sockets.in -c $(DEV_LOCK))
 

@@ -49,13 +49,12 @@ def tracked_files() -> list[Path]:
     return [path for path in paths if path.is_file()]
 
 
-PLAYING = ("cli", "server", "bots")
 LOCKS = {
-    "requirements/dev.txt": (*PLAYING, "research", "test", "quality"),
-    "requirements/play.txt": PLAYING,
-    "requirements/image.txt": (*PLAYING, "push"),
+    "requirements/dev.txt": ("research", "test", "quality"),
+    "requirements/play.txt": (),
+    "requirements/image.txt": ("push",),
     "requirements/cluster.txt": ("cluster",),
-    "requirements/lowest.txt": PLAYING,
+    "requirements/lowest.txt": (),
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pty
 import re
 import subprocess
 import sys
@@ -16,9 +17,9 @@ from pathlib import Path
 import httpx
 import pytest
 from packaging.requirements import Requirement
+from tests.server.waiting import wait_until
 
 ROOT = Path(__file__).parent.parent
-EXTRAS = ("cli", "server", "bots")
 
 
 @pytest.fixture(scope="module")
@@ -31,11 +32,12 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel alone, and beside it links to what it declares, of the versions in use here."""
+    """The wheel from an index, and beside it links to what it declares, as installed here."""
     folder = tmp_path_factory.mktemp("environment")
     venv.create(folder, with_pip=True)
-    pip = [str(folder / "bin/python"), "-m", "pip", "install", "--quiet", "--no-deps", "--no-index"]
-    subprocess.run([*pip, str(wheel)], check=True, env=clean())
+    index = local_index(wheel, tmp_path_factory.mktemp("index"))
+    pip = [str(folder / "bin/python"), "-m", "pip", "--isolated", "install", "--quiet"]
+    subprocess.run([*pip, "--no-deps", "--index-url", index, "teahouse"], check=True, env=clean())
     site = next(folder.glob("lib/python*/site-packages"))
     with zipfile.ZipFile(wheel) as archive:
         info = next(name for name in archive.namelist() if name.endswith("/METADATA"))
@@ -46,15 +48,24 @@ def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def local_index(wheel: Path, folder: Path) -> str:
+    """A folder that pip takes for a package index, with the wheel alone."""
+    project = folder / "teahouse"
+    project.mkdir()
+    (project / wheel.name).write_bytes(wheel.read_bytes())
+    (project / "index.html").write_text(f'<a href="{wheel.name}">{wheel.name}</a>')
+    return folder.as_uri()
+
+
 def clean() -> dict[str, str]:
     """The environment without this checkout's own imports."""
     return {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
 
 
 def declared(wheel: Distribution) -> list[Distribution]:
-    """What the wheel needs with its extras, and what that needs in turn."""
+    """What the wheel needs without any extra, and what that needs in turn."""
     found: dict[str, Distribution] = {}
-    waiting: list[tuple[str, tuple[str, ...]]] = [(line, EXTRAS) for line in wheel.requires or ()]
+    waiting: list[tuple[str, tuple[str, ...]]] = [(line, ("",)) for line in wheel.requires or ()]
     while waiting:
         line, extras = waiting.pop()
         needed = Requirement(line)
@@ -128,6 +139,35 @@ def test_what_the_laboratory_has_is_named_where_it_is_missing(
         command, cwd=tmp_path, env=clean(), capture_output=True, text=True, check=False
     )
     assert (run.returncode, run.stdout, run.stderr) == (2, "", f"teahouse: {told}\n")
+
+
+def test_one_line_opens_the_door_in_a_browser(environment: Path, tmp_path: Path) -> None:
+    seen = tmp_path / "opened"
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {seen}.new && mv {seen}.new {seen}\n')
+    browser.chmod(0o755)
+    surroundings = {
+        **clean(),
+        "BROWSER": str(browser),
+        "DISPLAY": ":0",
+        "TEAHOUSE_DATABASE": str(tmp_path / "tables.db"),
+    }
+    terminal, its_end = pty.openpty()
+    command = [str(environment / "bin/python"), "-m", "teahouse"]
+    with subprocess.Popen(
+        command, stdin=its_end, stdout=subprocess.PIPE, env=surroundings, cwd=tmp_path, text=True
+    ) as process:
+        assert process.stdout is not None
+        said = process.stdout.readline()
+        try:
+            address = said.removeprefix("Teahouse is open at ").strip()
+            wait_until(seen.exists)
+            assert seen.read_text().strip() == address
+            assert httpx.get(address, timeout=60).status_code == 200
+        finally:
+            process.terminate()
+            os.close(terminal)
+            os.close(its_end)
 
 
 def test_the_wheel_has_the_page_and_nothing_of_the_tests(wheel: Path) -> None:

@@ -6,7 +6,12 @@
  * page is older than its server. `KEPT`, the files of one version, is written above by the build.
  */
 
+const IS_FOLDER = false; // `teahouse pocket` writes true: then all lies in a folder of any host
 const CACHE = `teahouse ${KEPT.version}`;
+const POCKET = "teahouse pocket "; // begins the names of the pocket edition's caches
+const POCKET_PAGE = `${POCKET}page ${KEPT.version}`;
+const ROOT = new URL(self.registration.scope).pathname;
+const POCKET_DOCUMENT = IS_FOLDER ? ROOT : "/pocket";
 const LOCALE = "/kept-locale"; // an entry of the cache that no request asks for
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
@@ -20,7 +25,11 @@ async function install() {
 }
 
 async function activate() {
-  const others = (await caches.keys()).filter((name) => name !== CACHE);
+  const isOld = (name) =>
+    name.startsWith(POCKET)
+      ? name.startsWith(`${POCKET}page`) && name !== POCKET_PAGE
+      : name !== CACHE;
+  const others = (await caches.keys()).filter(isOld);
   await Promise.all(others.map((name) => caches.delete(name)));
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
@@ -31,17 +40,25 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate" && !pathname.startsWith("/api/"))
-    event.respondWith(documentOf(event));
-  else if (pathname.startsWith("/static/"))
+    event.respondWith(IS_FOLDER ? inFolder(event, pathname) : documentOf(event, pathname));
+  else if (pathname.startsWith(`${ROOT}static/`))
     event.respondWith(fetch(request).catch(() => kept(pathname)));
 });
 
-async function documentOf(event) {
+async function documentOf(event, pathname) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
-    return kept("/");
+    return kept(pathname.startsWith(POCKET_DOCUMENT) ? POCKET_DOCUMENT : "/");
   }
+}
+
+/** A folder has one page, which is told which of its addresses was asked for. */
+function inFolder(event, pathname) {
+  const asked = pathname.slice(ROOT.length);
+  if (!asked || asked.endsWith(".html")) return documentOf(event, asked ? pathname : ROOT);
+  const { search } = new URL(event.request.url);
+  return Response.redirect(`${ROOT}?to=${encodeURIComponent(`/${asked}${search}`)}`);
 }
 
 async function kept(path) {
@@ -59,6 +76,18 @@ async function keep(locale) {
   await Promise.all(KEPT.fonts.map((path) => add(cache, path, { isOptional: true })));
   await cache.put("/", page);
   await cache.put(LOCALE, new Response(locale));
+}
+
+/** Keeps the page of the pocket edition; the tab itself has kept what Python needs. */
+async function keepPocket(locale) {
+  const cache = await caches.open(POCKET_PAGE);
+  const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const wanted = [...KEPT.page, ...(KEPT.pageByLocale[locale] ?? [])].map(
+    (path) => ROOT + path.slice(1),
+  );
+  await Promise.all(wanted.filter((path) => !known.has(path)).map((path) => add(cache, path)));
+  const page = await fetch(POCKET_DOCUMENT, { cache: "no-cache" });
+  if (page.ok) await cache.put(POCKET_DOCUMENT, page);
 }
 
 /** From the browser's own cache if it is there, and else past it: that must not hold two versions. */
@@ -91,6 +120,7 @@ self.addEventListener("notificationclick", (event) => {
 self.addEventListener("message", (event) => {
   if (event.data?.type === "looking") event.waitUntil(withdraw(event.data.table));
   if (event.data?.type === "keep") event.waitUntil(keep(event.data.locale));
+  if (event.data?.type === "keep pocket") event.waitUntil(keepPocket(event.data.locale));
 });
 
 /** Whoever looks at a table needs no call about it. */

@@ -3,6 +3,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { compressed } from "./plugins/compressed.ts";
 import { groups } from "./plugins/groups.ts";
+import { pocketFiles } from "./plugins/pocket-files.ts";
 import { messages } from "./plugins/messages.ts";
 import { symbols } from "./plugins/symbols.ts";
 import { rulesPages } from "./plugins/rules-pages.ts";
@@ -20,6 +21,7 @@ export default defineConfig(({ command }) => ({
     rulesPages("./rules", LOCALES),
     messages("./src/paraglide", LOCALES),
     serverFiles(LOCALES),
+    pocketFiles(),
     compressed(),
     paraglideVitePlugin({
       project: "./project.inlang",
@@ -29,6 +31,14 @@ export default defineConfig(({ command }) => ({
       emitTsDeclarations: true,
     }),
   ],
+  // Files name each other from where they are, so that they can lie in a folder of any host.
+  experimental: {
+    renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }),
+  },
+  worker: {
+    format: "es",
+    rolldownOptions: { output: { entryFileNames: "assets/pocket-worker-[hash].js" } },
+  },
   build: {
     outDir: "../src/teahouse/server/static",
     emptyOutDir: true,
@@ -36,6 +46,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0, // the page's policy allows no inline anything
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: { index: "index.html", pocket: "pocket.html" },
       output: {
         codeSplitting: { groups: groups("./src") },
         // Names that say the content: a browser keeps these files for ever.

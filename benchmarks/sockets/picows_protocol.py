@@ -8,7 +8,7 @@ from typing import Any
 from picows import WSListener, WSMsgType, picows
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from teahouse.server.web.websocket import EXTENSION, Mailbox
+from teahouse.server.web.connection import EXTENSION, Mailbox
 
 __all__ = ["PicowsProtocol"]
 

@@ -13,8 +13,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from teahouse.cli.main import run
 from teahouse.server import app, serve
+from teahouse.server.web.connection import EXTENSION
 from teahouse.server.web.socket import table_socket
-from teahouse.server.web.websocket import EXTENSION
 
 __all__ = ["LIBRARIES", "Library", "program"]
 

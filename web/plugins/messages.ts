@@ -23,6 +23,7 @@ const LATER: Record<string, readonly string[]> = {
   forms: ["forms"],
   keys: ["keys"],
   plain: ["plain"],
+  pocket: ["pocket"],
   pages: ["lesson", "replay", "analysis", "people", "settings"],
 };
 

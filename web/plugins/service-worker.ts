@@ -20,7 +20,7 @@ export function serviceWorker(bundle: Bundle, code: string, locales: readonly st
 
 function filesToKeep(bundle: Bundle, locales: readonly string[]) {
   const chunks = chunksOf(bundle);
-  const entry = chunks.find((chunk) => chunk.isEntry)!;
+  const entry = chunkOf(chunks, "/src/main.ts");
   const rules = GAMES.map((game) => `\0virtual:rules/${game}`);
   const shell = filesOf(bundle, [
     entry,
@@ -37,12 +37,19 @@ function filesToKeep(bundle: Bundle, locales: readonly string[]) {
       words(locale).map((module) => chunkOf(chunks, module)),
     ),
   ]);
+  const said = (locale: string) => new RegExp(`(messages-|\\.)${locale}-`);
+  const page = Object.keys(bundle).filter((name) => /\.(js|css|woff2|svg)$/.test(name));
+  const isOfLocale = (name: string, locale: string) => said(locale).test(name);
   const fonts = Object.keys(bundle).filter((name) => name.endsWith(".woff2"));
   const files = {
     entry: path(entry.fileName),
     shell,
     byLocale: Object.fromEntries(byLocale) as Record<string, string[]>,
     fonts: fonts.map(path),
+    page: page.filter((name) => !locales.some((one) => isOfLocale(name, one))).map(path),
+    pageByLocale: Object.fromEntries(
+      locales.map((one) => [one, page.filter((name) => isOfLocale(name, one)).map(path)]),
+    ),
   };
   const version = createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 12);
   return { version, ...files };

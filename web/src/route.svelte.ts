@@ -54,8 +54,21 @@ function decoded(text: string): string {
   }
 }
 
+/** What comes before every address of ours; nothing, but in the pocket edition. */
+const BASE = document.documentElement.dataset.base ?? "";
+
+function address(): URL {
+  const url = new URL(location.href);
+  url.pathname = withoutBase(url.pathname);
+  return url;
+}
+
+function withoutBase(path: string): string {
+  return BASE && path.startsWith(BASE) ? path.slice(BASE.length) : path;
+}
+
 class Here {
-  route: Route = $state.raw(read(new URL(location.href)));
+  route: Route = $state.raw(read(address()));
 
   constructor() {
     addEventListener("popstate", () => this.look());
@@ -63,8 +76,8 @@ class Here {
   }
 
   go(path: string, { replace = false } = {}): void {
-    if (replace) history.replaceState(null, "", path);
-    else history.pushState(null, "", path);
+    if (replace) history.replaceState(null, "", BASE + path);
+    else history.pushState(null, "", BASE + path);
     this.look();
     scrollTo(0, 0);
   }
@@ -72,7 +85,7 @@ class Here {
   /** Of a page that has been replaced on the server, the next address is loaded anew. */
   private look(): void {
     if (newerPage.reload()) return;
-    this.route = read(new URL(location.href));
+    this.route = read(address());
   }
 
   /** A plain click on a link of ours changes the page without loading it anew. */
@@ -82,9 +95,9 @@ class Here {
       return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
-    if (link.pathname === location.pathname && link.hash) return;
+    if (withoutBase(link.pathname) === address().pathname && link.hash) return;
     event.preventDefault();
-    this.go(link.pathname + link.search + link.hash);
+    this.go(withoutBase(link.pathname) + link.search + link.hash);
   }
 }
 

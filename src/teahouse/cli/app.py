@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -14,7 +15,7 @@ from teahouse import __version__
 from teahouse.games import descriptors
 
 from .console import guarded, say
-from .exits import missing_extra
+from .exits import BAD_INPUT, missing_extra
 
 __all__ = ["COMMANDS", "app", "imported_command"]
 
@@ -38,6 +39,7 @@ COMMANDS = {  # by the name that is typed: the module in `commands`, and what it
     "restore": "databases:restore_command",
     "verify": "databases:verify_command",
     "doctor": "serve:doctor_command",
+    "pocket": "pocket:pocket_command",
     "moderate": "moderate:moderate_app",
 }
 
@@ -113,8 +115,9 @@ app = typer.Typer(
     name="teahouse",
     cls=CommandGroup,
     help=f"{' and '.join(game.title for game in descriptors())} at the command line. "
+    "Without a command it opens a teahouse in your browser. "
     "Exit codes: 0 all is well, 1 something was found, 2 the input is bad, 3 a fault of ours.",
-    no_args_is_help=True,
+    invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
@@ -128,10 +131,20 @@ def _version(wanted: bool) -> None:
 
 @app.callback()
 def teahouse(
+    context: typer.Context,
     show_version: Annotated[
         bool,
         typer.Option("--version", callback=_version, is_eager=True, help="Print the version."),
     ] = False,
 ) -> None:
-    """Options of the command line itself."""
+    """Options of the command line itself. Without a command, a terminal opens a teahouse."""
     del show_version  # the option's callback has printed the version and exited
+    if context.invoked_subcommand is not None:
+        return
+    if not sys.stdin.isatty():  # a script that forgot its command would wait for ever
+        say(context.get_help())
+        raise typer.Exit(BAD_INPUT)
+    from .commands.serve import usual_or_free_port
+
+    options = ["--port", str(usual_or_free_port())]
+    imported_command("serve").main(options, prog_name="teahouse serve")

@@ -135,7 +135,7 @@ SERIF, SANS = "Literata", "Source Sans 3"
 
 def png(svg: str) -> bytes:
     """Renders the drawing as a PNG in light colours, without shadows and gradients."""
-    import resvg_py  # both are part of the extra `server`
+    import resvg_py
     from PIL import Image
 
     with as_file(files(__package__) / "fonts") as fonts:

@@ -225,9 +225,10 @@ def _crash(question: Question, error: BaseException) -> BotFailed:
 
 
 def _most_held() -> int:
-    if sys.platform == "win32":
+    try:
+        import resource
+    except ModuleNotFoundError:  # on Windows, and in a browser
         return 0
-    import resource
 
     units = 1_000_000 if sys.platform == "darwin" else 1_000
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // units

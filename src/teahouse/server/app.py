@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from teahouse.core.descriptor import descriptors
 
 from .monitoring import Logging
+from .pocket.routes import ROUTES as POCKET_ROUTES
 from .settings import Settings
 from .state.refusals import Refusal, Why
 from .web import page
@@ -47,7 +48,7 @@ __all__ = ["ENDPOINTS", "application"]
 
 
 CONTENT = (
-    "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; "
+    "default-src 'none'; script-src {scripts}; worker-src 'self'; style-src 'self'; "
     "img-src 'self' data: blob:; media-src 'self'; font-src 'self'; connect-src {connect}; "
     "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
@@ -59,6 +60,8 @@ ALWAYS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+POCKET_WORKER = "/static/assets/pocket-worker-"
+WITH_WEBASSEMBLY = "'self' 'wasm-unsafe-eval'"  # for Python in a worker, which has its own policy
 TWO_YEARS = "max-age=63072000"
 
 
@@ -68,7 +71,9 @@ class SafeHeaders:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.headers = dict(ALWAYS)
-        self.headers["Content-Security-Policy"] = CONTENT.format(connect=_connect(settings))
+        connect = _connect(settings)
+        self.headers["Content-Security-Policy"] = CONTENT.format(scripts="'self'", connect=connect)
+        self.for_worker = CONTENT.format(scripts=WITH_WEBASSEMBLY, connect=connect)
         if settings.is_https:
             self.headers["Strict-Transport-Security"] = TWO_YEARS
 
@@ -78,6 +83,8 @@ class SafeHeaders:
                 headers = MutableHeaders(scope=message)
                 resource_policy = headers.get("Cross-Origin-Resource-Policy")
                 headers.update(self.headers)
+                if scope["path"].startswith(POCKET_WORKER):
+                    headers["Content-Security-Policy"] = self.for_worker
                 headers.setdefault("Cache-Control", "no-store")
                 if resource_policy is not None:  # set by a handler whose file other sites may show
                     headers["Cross-Origin-Resource-Policy"] = resource_policy
@@ -129,6 +136,7 @@ def application(services: Services) -> Starlette:
     routes.append(WebSocketRoute("/api/tables/{table}/socket", table_socket))
     routes.append(Route("/api/openapi.json", _document(openapi(ENDPOINTS))))
     routes.append(Route("/api/messages.schema.json", _document(messages_schema())))
+    routes += POCKET_ROUTES
     routes += page.ROUTES
     app = Starlette(
         routes=routes,

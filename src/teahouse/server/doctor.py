@@ -169,7 +169,7 @@ async def _bots(settings: Settings) -> Finding:
         advice = "a plain level plays in their place; mend what is said here, then restart"
         return Finding("bots", "bad", "; ".join(failed), advice)
     if not is_compiled():
-        advice = 'pip install "teahouse[bots]", so that they look further'
+        advice = "pip install numba, so that they look further"
         return Finding("bots", "note", "they answer, without compiled code", advice)
     from teahouse.play.numba_compiler import cache_folder
 

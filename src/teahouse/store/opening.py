@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from importlib.util import find_spec
@@ -12,11 +13,12 @@ from teahouse.core import BadInput
 
 from .journal import Journal
 from .moderation import SqlModeration
-from .sqlite import OneConnection, SqliteFile, SqliteJournal
+from .sqlite import LoneFile, OneConnection, SqliteFile, SqliteJournal
 from .sqlite_file import check_current, refusing, writable
 
 __all__ = ["is_postgresql", "open_journal", "open_moderation", "sqlite_path"]
 
+IN_BROWSER = platform.system() == "Emscripten"
 KNOWN = "a path, sqlite:///path, :memory: or postgresql://..."
 
 
@@ -50,7 +52,8 @@ def _journal(url: str, *, reading: bool) -> Journal:
         from .postgresql import PostgresJournal
 
         return PostgresJournal(url, reading=reading)
-    return SqliteJournal(SqliteFile(sqlite_path(url), reading=reading))
+    path = sqlite_path(url)
+    return SqliteJournal(LoneFile(path) if IN_BROWSER else SqliteFile(path, reading=reading))
 
 
 def is_postgresql(url: str) -> bool:
@@ -58,7 +61,7 @@ def is_postgresql(url: str) -> bool:
     if _scheme(url) not in ("postgresql", "postgres"):
         return False
     if find_spec("asyncpg") is None:
-        raise BadInput("PostgreSQL needs asyncpg: pip install 'teahouse[server]'")
+        raise BadInput("PostgreSQL needs asyncpg: pip install asyncpg")
     return True
 
 

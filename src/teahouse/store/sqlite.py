@@ -27,6 +27,7 @@ from .journal import (
 from .sqlite_file import (
     check_current,
     descriptor,
+    exclusive,
     has_log,
     is_corrupt,
     lengthen_log,
@@ -53,7 +54,7 @@ from .sqlite_log import (
 from .sqlite_rows import Appender, expect, probe
 from .sqlite_writer import Writer, failure
 
-__all__ = ["OneConnection", "SqliteFile", "SqliteJournal"]
+__all__ = ["LoneFile", "OneConnection", "SqliteFile", "SqliteJournal"]
 
 
 Returned = TypeVar("Returned")
@@ -198,6 +199,22 @@ class OneConnection(SqliteDatabase):
 
     async def check_writable(self) -> None:
         await self._write(probe)
+
+
+class LoneFile(OneConnection):
+    """A file in a browser, where there are no threads: all on the event loop, as in memory."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._path = path
+
+    async def open(self) -> None:
+        with refusing(self._path):
+            make_private(self._path)
+            connection = exclusive(self._path)
+            migrate(connection, self._path)
+        self.connection.close()
+        self.connection = connection
 
 
 class SqliteFile(SqliteDatabase):

@@ -20,6 +20,7 @@ __all__ = [
     "check_current",
     "connect",
     "descriptor",
+    "exclusive",
     "has_log",
     "is_corrupt",
     "is_failed_sync",
@@ -171,6 +172,19 @@ def writable(path: Path) -> sqlite3.Connection:
     [[synchronous]] = connection.execute("pragma synchronous")
     if synchronous != FULL:
         raise BadInput(f"{path}: SQLite does not promise durable writes ({synchronous=})")
+    return connection
+
+
+def exclusive(path: Path) -> sqlite3.Connection:
+    """Opens the only connection to a file where there is no shared memory, as in a browser.
+
+    The rollback journal is truncated and never deleted, as files cannot be made in the midst of a
+    transaction there. Every commit is on disk before it returns.
+    """
+    connection = connect(path)
+    connection.execute("pragma locking_mode = exclusive")
+    connection.execute("pragma journal_mode = truncate")
+    connection.execute("pragma synchronous = full")
     return connection
 
 

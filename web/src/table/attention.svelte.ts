@@ -46,7 +46,7 @@ export function attend(call: Call, about: string | number = ""): void {
 
 function showFavicon(call: Call): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  if (icon) icon.href = import.meta.env.BASE_URL + FAVICONS[call];
+  if (icon) icon.href = new URL(FAVICONS[call], icon.href).href; // beside the one that is there
 }
 
 function notify(words: string, about: string): void {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import socket
 import sys
 import webbrowser
 from collections.abc import Sequence
@@ -36,6 +37,7 @@ __all__ = [
     "doctor_command",
     "serve_command",
     "set_cache",
+    "usual_or_free_port",
 ]
 
 
@@ -99,10 +101,22 @@ PerAddress = Annotated[
 ]
 
 
+HOST, PORT = "127.0.0.1", 8765
+
+
+def usual_or_free_port() -> int:
+    """Returns the usual port, or 0, which takes any free one, if another program has it."""
+    try:
+        socket.create_server((HOST, PORT)).close()
+    except OSError:
+        return 0
+    return PORT
+
+
 def serve_command(
     database: DatabaseUrl,
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8765,
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = HOST,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = PORT,
     public_url: PublicUrl = None,
     no_open: Annotated[bool, typer.Option("--no-open", help="Leave the browser alone.")] = False,
     trust_proxy: TrustProxy = None,

@@ -108,7 +108,7 @@ def rating_model() -> PlackettLuce:
     try:
         from openskill.models import PlackettLuce
     except ImportError as error:
-        raise BadInput("ratings need openskill: install teahouse[research]") from error
+        raise BadInput("ratings need openskill: pip install openskill") from error
     return PlackettLuce()
 
 

@@ -9,15 +9,18 @@ import asyncio
 import ipaddress
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
+from typing import TYPE_CHECKING
 
-from argon2 import PasswordHasher
-from argon2.exceptions import Argon2Error
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from teahouse.server.settings import Network, Settings
 from teahouse.server.state.tokens import new_id, new_token, token_hash
 from teahouse.store.journal import Journal, Person
+
+if TYPE_CHECKING:
+    from argon2 import PasswordHasher
 
 __all__ = [
     "INVITE",
@@ -148,9 +151,14 @@ class Passwords:
     """Hashes and verifies passwords in threads, because each takes 0.2 s and 64 MB."""
 
     def __init__(self) -> None:
-        self._hasher = PasswordHasher()
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="passwords")
         self._nobody = ""
+
+    @cached_property
+    def _hasher(self) -> PasswordHasher:
+        from argon2 import PasswordHasher  # there is none in a browser, nor are there passwords
+
+        return PasswordHasher()
 
     async def hash(self, password: str) -> str:
         loop = asyncio.get_running_loop()
@@ -166,6 +174,8 @@ class Passwords:
         return is_right and hashed is not None
 
     def _verify(self, hashed: str, password: str) -> bool:
+        from argon2.exceptions import Argon2Error
+
         try:
             return self._hasher.verify(hashed, password)
         except Argon2Error:

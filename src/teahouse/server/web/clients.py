@@ -12,7 +12,7 @@ from teahouse.server.live.messages import Bye, FromServer, Pong
 from teahouse.server.monitoring import Meters
 from teahouse.server.state.access import Caller, still_holds
 
-from .websocket import WebSocketProtocol
+from .connection import Connection
 
 __all__ = ["SocketClient", "StreamClient", "encoded"]
 
@@ -32,14 +32,14 @@ class SocketClient:
 
     def __init__(
         self,
-        protocol: WebSocketProtocol,
+        connection: Connection,
         caller: Caller,
         live: LiveTable,
         meters: Meters,
         session: str = "",
         address: str = "",
     ) -> None:
-        self.protocol = protocol
+        self.connection = connection
         self.address = address
         self.session = session  # the hash of its cookie's token
         self.is_visible = True  # until the page says that it is hidden
@@ -51,21 +51,21 @@ class SocketClient:
         """Sends a message; a caller who lost the seat or reads too slowly is dismissed instead."""
         if not still_holds(self.live.table, self.caller):
             self.dismiss("not_yours")
-        elif self.protocol.unsent > MOST_UNSENT:
+        elif self.connection.unsent > MOST_UNSENT:
             self.meters.drops.inc()
             self.dismiss("slow")
         else:
-            self.protocol.send_text(encoded(message))
+            self.connection.send_text(encoded(message))
 
     def dismiss(self, why: str) -> None:
         """Sends a goodbye with the reason and closes the connection."""
-        self.protocol.send_text(encoded(Bye(why=why)))
-        self.protocol.close_soon()
+        self.connection.send_text(encoded(Bye(why=why)))
+        self.connection.close_soon()
 
     def cut(self, why: str) -> None:
         """Ends the connection without sending what still waits to be sent."""
-        if self.protocol.unsent:
-            self.protocol.abort()
+        if self.connection.unsent:
+            self.connection.abort()
         else:
             self.dismiss(why)
 

@@ -27,7 +27,7 @@ from teahouse.store.journal import JournalError
 from .endpoint import accepts_encoding, etag, has_current
 from .request_context import RequestContext
 
-__all__ = ["ROUTES", "page_response", "wants_page"]
+__all__ = ["ROUTES", "STATIC", "page_response", "wants_page"]
 
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -114,6 +114,8 @@ ADDRESSES = (
 )
 TYPES = packaged("teahouse.server.web", "media_types.json", dict[str, str])
 
+PACKED = (".packed", ".whl", ".zip")  # endings of files that are compressed already
+
 SMALLER: dict[str, Callable[[bytes], bytes]] = {  # the encoding with the smallest result first
     "br": brotli.compress,
     "gzip": partial(gzip.compress, mtime=0),
@@ -155,6 +157,11 @@ async def show_file(request: Request) -> Response:
     if not path.is_relative_to(STATIC) or path.suffix not in TYPES or not path.is_file():
         raise HTTPException(404)
     return await _sent(request, path)
+
+
+async def show_pocket(request: Request) -> Response:
+    """Answers with the document of the pocket edition, which has all addresses of the page."""
+    return await _sent(request, STATIC / "pocket.html")
 
 
 async def show_service_worker(request: Request) -> Response:
@@ -213,6 +220,8 @@ def wants_page(request: Request) -> bool:
 async def _sent(request: Request, path: Path) -> Response:
     """Returns a file's response, cached for ever if its name has a hash, else by ETag."""
     encoding = next((name for name in SMALLER if accepts_encoding(request, name)), "")
+    if path.suffix in PACKED:
+        encoding = ""
     copy = await _copy_of(path, encoding)
     cached = FOR_EVER if path.parent == STATIC / "assets" else "no-cache"
     headers = {"Cache-Control": cached, "ETag": copy.tag, "Vary": "Accept-Encoding"}
@@ -247,6 +256,7 @@ def _read(path: Path, encoding: str) -> Copy:
 
 ROUTES = (
     *(Route(address, show_page(address)) for address in ADDRESSES),
+    *(Route(address, show_pocket) for address in ("/pocket", "/pocket/{path:path}")),
     Route("/service-worker.js", show_service_worker),
     Route("/static/{path:path}", show_file),
 )

@@ -55,7 +55,14 @@ def ticks() -> int:
 class Services:
     """The settings, journal, registry, limits, metrics and workers of one server."""
 
-    def __init__(self, settings: Settings, journal: Journal, gateways: Gateways) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        journal: Journal,
+        gateways: Gateways,
+        *,
+        pool: Pool | None = None,
+    ) -> None:
         self.settings = settings
         self.meters = Meters()
         self.journal = timed(journal, self.meters, self._table_changed)
@@ -69,7 +76,7 @@ class Services:
         )
         self.measures = Measures()  # empty until the moderator replaces it
         self._acting = Acting()
-        self.pool = Pool.of_processes()
+        self.pool = pool or Pool.of_processes()
         self.bots = Workers(self.pool)
         self.bots.on_failure = self.meters.bot_failures.count
         self.bots.on_answer = self.meters.bots.observe
@@ -205,10 +212,11 @@ class Services:
 
 
 @asynccontextmanager
-async def open_services(settings: Settings) -> AsyncIterator[Services]:
+async def open_services(settings: Settings, *, pool: Pool | None = None) -> AsyncIterator[Services]:
     """Opens the journal and starts background tasks. Everything is closed when the block ends.
 
-    Raises BadInput if the journal cannot be used.
+    Slow work is done in processes unless a pool is given. Raises BadInput if the journal cannot be
+    used.
     """
     journal = await open_journal(settings.database)
     try:
@@ -216,7 +224,7 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
             gateways = await open_gateways(settings, journal.notices, new_token().encode())
         except JournalError as error:
             raise BadInput(str(error)) from error
-        services = Services(settings, journal, gateways)
+        services = Services(settings, journal, gateways, pool=pool)
         background = BackgroundTasks(
             services.registry,
             services.bots,

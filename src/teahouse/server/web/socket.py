@@ -18,11 +18,11 @@ from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.tokens import new_id, token_hash
 
 from .clients import SocketClient
+from .connection import connection_of
 from .endpoint import check_numbers
 from .problems import refused_response
 from .run_command import Actor, run_command
 from .services import Services
-from .websocket import protocol_of
 
 __all__ = ["table_socket"]
 
@@ -68,9 +68,9 @@ async def _admit(services: Services, websocket: WebSocket, held: ExitStack) -> _
     services.measures.check_people(people)
     await services.check_member(people)
     held.enter_context(services.limits.holding("person sockets", actor.caller.person))
-    protocol = protocol_of(websocket.scope)
+    connection = connection_of(websocket.scope)
     session = token_hash(actor.cookie) if actor.cookie else ""
-    client = SocketClient(protocol, actor.caller, live, services.meters, session, address)
+    client = SocketClient(connection, actor.caller, live, services.meters, session, address)
     return _Connection(services, live, actor, client)
 
 
@@ -134,10 +134,10 @@ class _Connection:
 
     async def _received(self) -> messages.FromClient | None:
         """Returns the next valid message; None at the end."""
-        protocol = self.client.protocol
+        connection = self.client.connection
         while True:
-            while (event := protocol.take()) is None:
-                await protocol.arrival()
+            while (event := connection.take()) is None:
+                await connection.arrival()
             if event["type"] == "websocket.disconnect":
                 return None
             text: bytes | None = event.get("text")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
@@ -13,13 +12,13 @@ from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.utils import apply_mask
 
+from .connection import EXTENSION, Mailbox
+
 __all__ = [
     "TEXT",
     "Frames",
-    "Mailbox",
     "Outbox",
     "WebSocketProtocol",
-    "protocol_of",
     "text_frame",
     "text_in",
 ]
@@ -91,42 +90,6 @@ def text_frame(text: bytes) -> bytes:
     return b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), text)
 
 
-class Mailbox(asyncio.Queue[Any]):
-    """A queue with one reader. Waking the reader is cheaper than in asyncio.Queue."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._new_future = asyncio.get_running_loop().create_future
-        self._items: deque[Any] = deque()
-        self._reader: asyncio.Future[None] | None = None
-
-    def put_nowait(self, item: Any) -> None:
-        self._items.append(item)
-        if self._reader is not None and not self._reader.done():
-            self._reader.set_result(None)
-
-    def arrival(self) -> asyncio.Future[None]:
-        """Returns a future that is done once an item can be taken."""
-        self._reader = reader = self._new_future()
-        if self._items:
-            reader.set_result(None)
-        return reader
-
-    async def get(self) -> Any:
-        while not self._items:
-            await self.arrival()
-        return self._items.popleft()
-
-    def get_nowait(self) -> Any:
-        return self._items.popleft()
-
-    def empty(self) -> bool:
-        return not self._items
-
-    def qsize(self) -> int:
-        return len(self._items)
-
-
 class Receiver(Protocol):
     """A connection that bytes can be written to."""
 
@@ -171,7 +134,6 @@ def outbox_of(loop: asyncio.AbstractEventLoop) -> Outbox:
 
 CLOSE_SECONDS = 5.0  # how long the client has to read the rest and to close
 MOST_UNREAD = 16  # messages, after which no more are read from the connection
-EXTENSION = "teahouse.websocket"
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
@@ -287,9 +249,3 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
-
-
-def protocol_of(scope: Any) -> WebSocketProtocol:
-    """Returns the protocol object of an ASGI connection."""
-    protocol: WebSocketProtocol = scope["extensions"][EXTENSION]
-    return protocol

@@ -1,4 +1,4 @@
-"""The search of `plain` compiled by Numba, with the same results; needs the extra `bots`."""
+"""The search of `plain` compiled by Numba, with the same results."""
 
 from __future__ import annotations
 

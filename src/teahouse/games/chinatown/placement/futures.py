@@ -1,4 +1,4 @@
-"""Chooses the cards to keep by playing many possible futures; needs the extra `bots`.
+"""Chooses the cards to keep by playing many possible futures; needs Numba.
 
 A future counts the things of all players together, as a pool that one owner could have.
 """

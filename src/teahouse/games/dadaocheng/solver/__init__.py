@@ -104,5 +104,5 @@ def _can_compile(wanted: bool | None) -> bool:
     """Whether Numba is used: if wanted, when it must be there, or by default if it is."""
     there = is_compiled()
     if wanted and not there:
-        raise ModuleNotFoundError("the compiled solver needs Numba: install teahouse[bots]")
+        raise ModuleNotFoundError("the compiled solver needs Numba: pip install numba")
     return there if wanted is None else wanted

@@ -1,4 +1,4 @@
-"""A solution's rows as NumPy arrays, without a copy; this needs the extra `bots`."""
+"""A solution's rows as NumPy arrays, without a copy."""
 
 from __future__ import annotations
 

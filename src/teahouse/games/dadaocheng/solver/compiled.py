@@ -1,4 +1,4 @@
-"""The compiled solver, which gives the same answers as `plain`; it needs the extra `bots`."""
+"""The compiled solver, which gives the same answers as `plain`; it needs Numba."""
 
 from __future__ import annotations
 

@@ -8,9 +8,10 @@ cell's first cube and one for its second: the good + 1, or 0 for none. A nibble 
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-import numpy.typing as npt
+if TYPE_CHECKING:  # the plain solver, which shares the words, needs no NumPy
+    import numpy.typing as npt
 
 __all__ = [
     "COLUMNS",
@@ -42,7 +43,7 @@ __all__ = [
 Word: TypeAlias = int
 Chain: TypeAlias = tuple[Word, Word, Word, Word, Word]
 """The state of a chain: up, down, first and second cubes of storage, and cubes taken."""
-Array: TypeAlias = npt.NDArray[Any]
+Array: TypeAlias = "npt.NDArray[Any]"
 
 UP, DOWN, FIRST, SECOND, CUBES, PICKED = range(6)
 SUPPLY, ROWS, COLUMNS, PLACE = range(6, 10)
