@@ -916,7 +916,7 @@ export interface DadaochengAdvice {
   worth: number;
 }
 
-/** The whole analysis; `prestige` is each seat's score at the end of each round. `parts` is where each final score comes from. Of every seat the prestige of its purchases and `rest` (what no purchase brought: opium at the temple, events) make its score. */
+/** The whole analysis; `prestige` is each seat's score at the end of each round. `parts` is where each final score comes from. A seat's score is the prestige of its purchases and `rest`, which no purchase brought: opium at the temple, and events. */
 export interface DadaochengAnalysis {
   game: "dadaocheng";
   names: string[];
@@ -2632,6 +2632,7 @@ export interface Talk {
   phrase: Phrase | null;
   re: number | null;
   offer: Record<string, unknown> | null;
+  language: string;
 }
 
 /** One negotiation; `offer` is open now, and `live` is the line whose words may be taken up. A secret one of others has no steps but that it was agreed. */
