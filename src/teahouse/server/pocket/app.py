@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, WebSocketRoute
 
-from teahouse.games import descriptors
+from teahouse.core.descriptor import descriptors
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.web.endpoint import Endpoint, endpoints_of, route
 from teahouse.server.web.endpoints import (
