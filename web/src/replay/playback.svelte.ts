@@ -168,6 +168,7 @@ export class ReplayPlayback implements Link {
       talk: [],
       time_ups: [],
       enquiries: [],
+      books: [],
       talk_off: false,
       private_talk: true,
       tempo: "normal",

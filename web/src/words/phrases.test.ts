@@ -52,8 +52,13 @@ describe.each(LOCALES)("phrases in %s", (locale) => {
   );
   it.each(said)("%s has two lines at most", (_, said, area) => {
     const isOfBuilding = said.includes("{tile}"); // which is a building's, and no thing itself
-    const spoken = area === "voices" ? {} : { cash: "1 000", bid: "1 000", was: "1 000" };
-    const told = { ...facts, ...spoken, ...(isOfBuilding ? { thing: "85" } : {}) };
+    const spoken: Record<string, string> =
+      area === "voices" ? {} : { cash: "1 000", bid: "1 000", was: "1 000" };
+    const told: Record<string, string> = {
+      ...facts,
+      ...spoken,
+      ...(isOfBuilding ? { thing: "85" } : {}),
+    };
     const words = said.replace(/[⟨⟩]/g, "").replace(/\{(\w+)\}/g, (_, fact: string) => told[fact]!);
     expect(lines(words, locale), words).toBeLessThanOrEqual(2);
   });

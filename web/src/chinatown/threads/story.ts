@@ -11,6 +11,7 @@ import {
   thingsWords,
   type Reader,
 } from "../desk/sentences";
+import type { Speaker } from "../../words/phrases";
 import { said, tileName } from "../words";
 
 /** A sentence of the page's own, or words that somebody said. */
@@ -18,6 +19,8 @@ export interface Told {
   words: string;
   isQuote: boolean;
 }
+
+type SpeakerOf = (seat: number | null | undefined, line: number) => Speaker;
 
 type Who = { you: () => string; they: (of: { name: string }) => string };
 
@@ -28,7 +31,7 @@ const DEEDS: Partial<Record<ThreadStep["kind"], Who>> = {
 };
 
 /** What a step was, and what was said with it. */
-export function told(step: ThreadStep, thread: Thread, reader: Reader): Told[] {
+export function told(step: ThreadStep, thread: Thread, reader: Reader, speaker: SpeakerOf): Told[] {
   const later = laterReader(reader);
   switch (step.kind) {
     case "offered":
@@ -37,14 +40,11 @@ export function told(step: ThreadStep, thread: Thread, reader: Reader): Told[] {
       return [fact(asked(step, later)), ...quote(step.text ?? "")];
     case "named":
     case "said":
-      return quote(step.text || (step.phrase ? (said(step.phrase, step.n) ?? "") : ""));
+      return quote(step.text || phraseOf(step, speaker));
     case "declined":
     case "withdrawn":
     case "accepted":
-      return [
-        fact(byWhom(step, reader)),
-        ...quote(step.phrase ? (said(step.phrase, step.n) ?? "") : ""),
-      ];
+      return [fact(byWhom(step, reader)), ...quote(phraseOf(step, speaker))];
     case "agreed":
       return [
         fact(thread.secret && step.gives?.length ? secretly(step, later) : m.listen_thread_done()),
@@ -68,6 +68,10 @@ function fact(words: string): Told {
 
 function quote(words: string): Told[] {
   return words ? [{ words, isQuote: true }] : [];
+}
+
+function phraseOf({ phrase, seat, n }: ThreadStep, speaker: SpeakerOf): string {
+  return (phrase && said(phrase, speaker(seat, n))) ?? "";
 }
 
 function byWhom({ kind, seat }: ThreadStep, reader: Reader): string {

@@ -8,6 +8,7 @@ const said = (n: number, seat: number, to: number[] | null): Talk => ({
   seat,
   name: "",
   text: "",
+  language: "en",
   to,
   phrase: null,
   re: null,
