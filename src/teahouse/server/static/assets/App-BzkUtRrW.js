@@ -1,1 +1,0 @@
-export{t as default}from"./App-BW9oN89M.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./App-Dy0mx2I0.js";

@@ -1,0 +1,1 @@
+export{C as default}from"./Chinatown-DPibDuqV.js";

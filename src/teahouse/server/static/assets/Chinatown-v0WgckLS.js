@@ -1,1 +1,0 @@
-export{S as default}from"./Chinatown-CRmSVRD3.js";

@@ -1,1 +1,0 @@
-import{C as e,Dn as t,En as n,in as r,lt as i,wn as a}from"./shared-C2m_--RD.js";import{a as o}from"./words-BdFY0fYI.js";function s(s,c){t(c,!0);let l=i(c,`size`,3,22),u=i(c,`silent`,3,!1);{let t=a(()=>u()?void 0:o(c.good));e(s,{get of(){return`cubes-${c.good??``}`},get size(){return l()},get title(){return r(t)}})}n()}export{s as t};

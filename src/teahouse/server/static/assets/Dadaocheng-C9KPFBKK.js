@@ -1,0 +1,1 @@
+export{t as default}from"./Dadaocheng-2vv7QrgF.js";

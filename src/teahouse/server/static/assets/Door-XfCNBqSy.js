@@ -1,1 +1,0 @@
-export{t as default}from"./Door-C6_c7v-6.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Missing-Da7s0_9G.js";

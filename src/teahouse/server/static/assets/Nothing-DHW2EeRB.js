@@ -1,1 +1,0 @@
-import"./shared-C2m_--RD.js";function e(e){}export{e as default};

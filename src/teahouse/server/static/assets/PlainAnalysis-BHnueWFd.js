@@ -1,1 +1,0 @@
-import{in as e,jn as t,wn as n}from"./shared-C2m_--RD.js";import{t as r}from"./PlainValue-_8u1u4O6.js";function i(i,a){n(()=>a.analysis.game),n(()=>a.analysis.names);let o=n(()=>t(a.analysis,[`game`,`names`]));r(i,{get value(){return e(o)},get names(){return a.names}})}export{i as default};

@@ -1,0 +1,1 @@
+var e=new URL(`chinatown-deal-CV_DuyGq.svg`,import.meta.url).href,t=new URL(`chinatown-split-business-DdB42cIb.svg`,import.meta.url).href;export{e as n,t};

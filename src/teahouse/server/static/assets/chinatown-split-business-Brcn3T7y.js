@@ -1,1 +1,0 @@
-var e=`/static/assets/chinatown-deal-CV_DuyGq.svg`,t=`/static/assets/chinatown-split-business-DdB42cIb.svg`;export{e as n,t};

@@ -1,1 +1,0 @@
-var e=`/static/assets/dadaocheng-line-DIuYkxhn.svg`;export{e as t};

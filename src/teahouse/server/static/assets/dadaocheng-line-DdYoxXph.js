@@ -1,0 +1,1 @@
+var e=new URL(`dadaocheng-line-DIuYkxhn.svg`,import.meta.url).href;export{e as t};

@@ -1,0 +1,1 @@
+var e={pocket_elsewhere:()=>`茶館正在另一個分頁中開啟。關閉那個分頁後，這裡就會繼續。`,pocket_failed:()=>`茶館無法開啟。`,pocket_how_much:e=>`只需下載一次 ${e?.size} MB 並保留下來，之後不連線也能開啟。`,pocket_opening:()=>`茶館開門中…`,pocket_play:()=>`仍要開始`,pocket_start:()=>`下載並開始`,pocket_unkept:()=>`這個瀏覽器不讓頁面保留資料。你可以玩，但關閉分頁後對局就會消失。`,pocket_what:()=>`整間茶館都在這個分頁裡：兩款遊戲、電腦玩家、提示、重播與分析。你玩的內容只留在這個瀏覽器，不會傳送到任何地方。`};export{e as default};

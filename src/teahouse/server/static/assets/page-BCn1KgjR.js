@@ -1,0 +1,1 @@
+export{et as openPage}from"./shared-3C-7lOLD.js";

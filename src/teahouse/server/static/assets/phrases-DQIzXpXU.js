@@ -1,1 +1,0 @@
-import{t as e}from"./phrases-DGSNzrWH.js";import{a as t}from"./words-BdFY0fYI.js";var n={tile:t,good:t},r=(t,r)=>e(t,n,r);export{r as t};
