@@ -11,7 +11,7 @@ type Modules = ReadonlySet<string>;
 
 /** Small modules that every page needs, before there are words. */
 const SHARED =
-  /src\/(page\.ts|look\/(?!Bubble|Curves|qr\/|CopyLink|Sheet|Message|rest)|server\/(?!fault-report|patch|socket)|words\/(isolated|lists|money|my-name)|table\/keys|paraglide\/registry)/;
+  /src\/(page\.ts|look\/(?!Bubble|Curves|KeysSheet|qr\/|CopyLink|Sheet|Message|rest)|server\/(?!fault-report|patch|socket)|words\/(isolated|lists|money|my-name)|table\/keys|paraglide\/registry)/;
 
 /**
  * Files and the modules in them. A game's modules look their words up when they are loaded, so

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import { inSteps } from "./paths.ts";
 
 const PREFIX = "virtual:symbols/";
+const PATH = / d="([^"]*)"/g;
 const OUTER = /^<svg xmlns="[^"]+" ([^>]*)>([\s\S]*)<\/svg>\s*$/;
 
 /** `import shops from "virtual:symbols/shops"`: a folder of drawn symbols, as one string of `<symbol>`. */
@@ -23,5 +25,6 @@ export function symbols(root: string): Plugin {
 function symbol(folder: string, name: string, path: string): string {
   const parts = OUTER.exec(readFileSync(path, "utf-8"));
   if (!parts) throw new Error(`${path} is not one svg element`);
-  return `<symbol id="${folder}-${name.replace(".svg", "")}" ${parts[1]}>${parts[2]}</symbol>`;
+  const drawn = parts[2]!.replace(PATH, (_, path: string) => ` d="${inSteps(path)}"`);
+  return `<symbol id="${folder}-${name.replace(".svg", "")}" ${parts[1]}>${drawn}</symbol>`;
 }

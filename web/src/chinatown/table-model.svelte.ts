@@ -139,7 +139,7 @@ export class TableModel {
     this.hands = new TableHands(this.town);
     this.stack = new Stack(this.town, this.draft, this.taps, this.hands);
     this.wood = new Wood(this.town);
-    this.bubbles = new Bubbles(this.town);
+    this.bubbles = new Bubbles(this.town, () => this.trading);
     this.unread = new Unread(play);
     effect(() => () => [this.timer, this.retry].forEach(clearTimeout));
     tellComposing(this.play, () => {

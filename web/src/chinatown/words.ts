@@ -1,8 +1,7 @@
 /** What things of Chinatown are called in the reader's language. */
 
 import { m } from "../paraglide/messages";
-import type { ChinatownEvent, Phrase, RoundPlan } from "../protocol";
-import { phraseWords, type Speaker } from "../words/phrases";
+import type { ChinatownEvent, RoundPlan } from "../protocol";
 
 type Said = () => string;
 
@@ -47,11 +46,6 @@ const YEARS: Record<string, (of: { year: number }) => string> = {
   dog: m.chinatown_year_dog,
 };
 
-/** What somebody says with a phrase of the book. */
-export function said(phrase: Phrase, by: Speaker = {}): string | null {
-  return phraseWords(phrase, { tile: tileName, good: plain }, by);
-}
-
 /** What was done for whoever was out of time. */
 export function doneWords(event: unknown): string {
   const done = event as ChinatownEvent;
@@ -84,7 +78,8 @@ export function yearName({ animal, year }: Pick<RoundPlan, "animal" | "year">): 
   return YEARS[animal]?.({ year }) ?? String(year);
 }
 
-function plain(id: string): string {
+/** A name made of an id. */
+export function plain(id: string): string {
   const words = id.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -31,7 +31,7 @@ const LAYOUTS = [
 ];
 /** What stands in a panel already (Lazy, and Game, which is one), or only draws what it is given. */
 const BARE =
-  /^(Panel|Lazy|Game|TurnedAway|CupFromAbove|Porcelain|Symbols|Weaves|Brand|Icon|Sign|SeatMark|Cubes)$/;
+  /^(Panel|Lazy|Game|CupFromAbove|Porcelain|Symbols|Weaves|Brand|Icon|Sign|SeatMark|Cubes)$/;
 
 /** The components that stand in no panel. */
 function bare(node: unknown): string[] {

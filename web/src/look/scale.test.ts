@@ -7,6 +7,7 @@ const DRAWINGS = [
   "chinatown/board/Bids.svelte",
   "chinatown/board/Calendar.svelte",
   "chinatown/board/Ghosts.svelte",
+  "chinatown/board/Growing.svelte",
   "chinatown/board/town.css",
   "door/scenes/Chinatown.svelte",
 ];

@@ -4,7 +4,8 @@ import { m } from "../../paraglide/messages";
 import { listed } from "../../words/lists";
 import { money } from "../../words/money";
 import type { Speaker } from "../../words/phrases";
-import { said, tileName } from "../words";
+import { said } from "../said";
+import { tileName } from "../words";
 import { partiesOf, thingsOf, type Clause, type Thing } from "./offer";
 import type { ChinatownGive, ChinatownOffer } from "../../protocol";
 

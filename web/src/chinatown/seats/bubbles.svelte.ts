@@ -7,8 +7,6 @@ import { speakerOf } from "../../table/talk/speaker";
 import type { Speaker } from "../../words/phrases";
 import { heard, onlyTo } from "../../table/talk/talking";
 import { effect } from "../../table/model.svelte";
-import { refusalWords } from "../desk/sentences";
-import { said } from "../words";
 import type { Town } from "../town.svelte";
 
 /** What is said, and who alone hears it where it is not for all. */
@@ -17,15 +15,21 @@ interface Spoken {
   to: string | null;
 }
 
+/** What puts codes into words; null until the parts for trading are there. */
+type Words = Pick<typeof import("../trading"), "refusalWords" | "said"> | null;
+
 export class Bubbles extends LastWords<Spoken> {
-  constructor(private readonly town: Town) {
+  constructor(
+    private readonly town: Town,
+    private readonly words: () => Words,
+  ) {
     super();
     listen(
       () => (town.play.info ? heard(blocked.heard(town.play.info), town.you) : []),
       ({ seat, text, to, phrase, n }) => {
-        const words = text || ((phrase && said(phrase, this.speaker(seat, n))) ?? "");
-        if (seat === null || !words) return;
-        this.say(seat, { text: words, to: onlyTo(town.play.info!, to, town.you) });
+        const spoken = text || ((phrase && words()?.said(phrase, this.speaker(seat, n))) ?? "");
+        if (seat === null || !spoken) return;
+        this.say(seat, { text: spoken, to: onlyTo(town.play.info!, to, town.you) });
       },
     );
     effect(() => town.play.onEvents((events) => events.forEach((event) => this.hear(event))));
@@ -36,8 +40,8 @@ export class Bubbles extends LastWords<Spoken> {
     const { offers } = this.town.view;
     const offer = offers.find(({ id }) => id === event.offer);
     if (typeof event.seat !== "number" || !offer) return;
-    const words = refusalWords(offer, offers, this.speaker(event.seat));
-    this.say(event.seat, { text: words, to: null });
+    const no = this.words()?.refusalWords(offer, offers, this.speaker(event.seat));
+    if (no) this.say(event.seat, { text: no, to: null });
   }
 
   private speaker(seat: number | null, line = 0): Speaker {

@@ -12,7 +12,8 @@ import {
   type Reader,
 } from "../desk/sentences";
 import type { Speaker } from "../../words/phrases";
-import { said, tileName } from "../words";
+import { said } from "../said";
+import { tileName } from "../words";
 
 /** A sentence of the page's own, or words that somebody said. */
 export interface Told {

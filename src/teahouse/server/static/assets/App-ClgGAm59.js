@@ -1,1 +1,0 @@
-export{t as default}from"./App-Dy0mx2I0.js";

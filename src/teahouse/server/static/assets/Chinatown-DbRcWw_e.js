@@ -1,1 +1,0 @@
-export{C as default}from"./Chinatown-DPibDuqV.js";

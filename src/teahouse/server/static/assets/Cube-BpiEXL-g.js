@@ -1,1 +1,0 @@
-import{En as e,On as t,dt as n,kn as r,on as i,w as a}from"./shared-3C-7lOLD.js";import{a as o}from"./words-0hLFLo0P.js";function s(s,c){r(c,!0);let l=n(c,`size`,3,22),u=n(c,`silent`,3,!1);{let t=e(()=>u()?void 0:o(c.good));a(s,{get of(){return`cubes-${c.good??``}`},get size(){return l()},get title(){return i(t)}})}t()}export{s as t};

@@ -1,1 +1,0 @@
-export{t as default}from"./Dadaocheng-2vv7QrgF.js";

@@ -1,0 +1,1 @@
+import"./shared-Bn4UolhJ.js";function e(e){}export{e as default};

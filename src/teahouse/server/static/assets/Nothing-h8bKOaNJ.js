@@ -1,1 +1,0 @@
-import"./shared-3C-7lOLD.js";function e(e){}export{e as default};

@@ -1,1 +1,0 @@
-import{En as e,Nn as t,on as n}from"./shared-3C-7lOLD.js";import{t as r}from"./PlainValue-CiyXsESZ.js";function i(i,a){e(()=>a.analysis.game),e(()=>a.analysis.names);let o=e(()=>t(a.analysis,[`game`,`names`]));r(i,{get value(){return n(o)},get names(){return a.names}})}export{i as default};

@@ -1,1 +1,0 @@
-import{$ as e,Z as t,et as n}from"./shared-3C-7lOLD.js";var r=t();n(r).then(t=>{t&&e(r)});

@@ -1,1 +1,0 @@
-export{et as openPage}from"./shared-3C-7lOLD.js";

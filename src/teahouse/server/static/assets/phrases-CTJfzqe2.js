@@ -1,1 +1,0 @@
-import{t as e}from"./phrases-Xxk1N3uL.js";import{a as t}from"./words-0hLFLo0P.js";var n={tile:t,good:t},r=(t,r)=>e(t,n,r);export{r as t};
