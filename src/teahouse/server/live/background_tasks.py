@@ -106,7 +106,7 @@ class TableRunner:
         deadline = None if table.deadline is None else table.deadline.at
         due = [at for at in (deadline, table.opens_bids_at) if at is not None]
         waits = [max(0.0, (at - self.live.clock()) / 1000) for at in due]
-        return min(LEASE_MS / 2000, *waits)
+        return min([LEASE_MS / 2000, *waits])
 
     def _due_bids(self, table: Table) -> list[TableEvent]:
         """Returns the opening of sealed bids whose time is up, unless the table has moved on."""
