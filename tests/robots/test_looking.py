@@ -79,7 +79,7 @@ def test_a_figure_that_is_not_the_servers_is_told() -> None:
         "shops": {},
         "businesses": {},
         "clauses": [],
-        "ledger": [],
+        "ledger": [{"round": 1, "from": None, "to": 1, "cash": 10_000, "why": "income"}],
     }
     chairs = [{"name": "Ann"}, {"name": "Bo"}]
     now = {
@@ -96,6 +96,9 @@ def test_a_figure_that_is_not_the_servers_is_told() -> None:
         "tiles": {"photo": 1},
         "cards": [],
         "offers": 0,
+        "offer": None,
+        "status": "Trade with anyone.",
+        "ledger": [{"round": 1, "paid": [10_000]}],
         "lots": {"1": "Building 1, yours, empty", "2": "Building 2, no owner"},
         "recap": None,
         "isRecap": False,
@@ -105,6 +108,7 @@ def test_a_figure_that_is_not_the_servers_is_told() -> None:
     assert list(differences(right, now, words)) == []
     wrong = [
         {**right, "tiles": {"photo": 2}},
+        {**right, "ledger": [{"round": 1, "paid": [20_000]}]},
         {**right, "lots": {"2": "Building 2, Bo’s, empty"}},
         {**right, "seats": [{"seat": 0, "cash": 40_000, "income": 0, "tiles": None}]},
         {**right, "seats": [{"seat": 1, "cash": 40_000, "income": 10_000, "tiles": {}}]},

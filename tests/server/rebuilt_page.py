@@ -22,12 +22,12 @@ def build_anew(folder: Path, version: str) -> None:
         path.name: HASHED.sub(lambda found: f"-{version}{found[1][1:]}{found[2]}", path.name)
         for path in (STATIC / "assets").iterdir()
     }
-    (folder / "assets").mkdir(parents=True)
     for path in (path for path in STATIC.rglob("*.*") if path.is_file() and path.suffix != ".br"):
         body = path.read_bytes()
         if path.suffix in WITH_NAMES:
             body = _with_names(body.decode(), renamed).encode()
         target = folder / path.relative_to(STATIC)
+        target.parent.mkdir(parents=True, exist_ok=True)
         target.with_name(renamed.get(path.name, path.name)).write_bytes(body)
 
 

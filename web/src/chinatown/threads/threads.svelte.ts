@@ -1,5 +1,6 @@
 /** The negotiations of this table as the reader knows them, fetched whenever something has happened. */
 
+import { untrack } from "svelte";
 import type { Thread, Threads as Told } from "../../protocol";
 import { get } from "../../server/http";
 import type { Town } from "../town.svelte";
@@ -40,7 +41,8 @@ export class Threads {
   /** Something has happened: what is known of the round is asked for anew, soon. */
   follow(round: number): () => void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.fetch(round), this.isKnown(round) ? PAUSE : 0);
+    const pause = untrack(() => this.isKnown(round)) ? PAUSE : 0; // what comes is no reason to ask again
+    this.timer = setTimeout(() => void this.fetch(round), pause);
     return () => clearTimeout(this.timer);
   }
 

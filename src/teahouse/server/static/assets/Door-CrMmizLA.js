@@ -1,1 +1,0 @@
-export{t as default}from"./Door-B-KwzX9C.js";

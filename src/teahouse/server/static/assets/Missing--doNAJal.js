@@ -1,0 +1,1 @@
+export{t as default}from"./Missing-6CFy2V3R.js";

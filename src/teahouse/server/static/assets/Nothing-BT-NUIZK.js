@@ -1,0 +1,1 @@
+import"./shared-Cxa2gcqX.js";function e(e){}export{e as default};

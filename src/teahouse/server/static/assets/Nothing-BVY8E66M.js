@@ -1,1 +1,0 @@
-import"./shared-Bn4UolhJ.js";function e(e){}export{e as default};

@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-S8A0MTtY.js";

@@ -1,1 +1,0 @@
-import{t as e}from"./phrases-Bi9g-Klo.js";import{a as t}from"./words-C3-znBRY.js";var n={tile:t,good:t},r=(t,r)=>e(t,n,r);export{r as t};
