@@ -39,7 +39,11 @@ AREAS = {
         *(f"src/teahouse/{room}/*" for room in ("words", "drawing", "games")),
         *(f"src/teahouse/{module}.py" for module in ("analysis", "moved", "__init__")),
     ),
-    "command line, research": ("src/teahouse/cli/*", "src/teahouse/research/*"),
+    "command line, research": (
+        "src/teahouse/__main__.py",
+        "src/teahouse/cli/*",
+        "src/teahouse/research/*",
+    ),
     "laboratory": ("lab/src/*",),
 }
 """The files of each area. A file is of the first that names it."""

@@ -68,5 +68,5 @@ async def test_without_asyncpg_postgresql_says_what_it_needs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("teahouse.store.opening.find_spec", lambda name: None)
-    with pytest.raises(BadInput, match=r"teahouse\[server\]"):
+    with pytest.raises(BadInput, match=r"pip install asyncpg"):
         await open_journal("postgresql:///teahouse")

@@ -36,7 +36,7 @@ def test_the_books_of_the_characters_are_those_of_the_page() -> None:
     [
         ("wen", "One thing more: Jewellery. And $70,000. Then yes."),
         ("bruno", "One thing for one thing: Jewellery. And $70,000 beside it."),
-        ("lan", "It needs company: Jewellery, and $70,000. Then gladly."),
+        ("lan", "It wants a neighbour: Jewellery, and $70,000. Then gladly."),
         ("ada", "Two items: Jewellery, and $70,000. In this order."),
         ("tomas", "Still missing: Jewellery. And $70,000. Then I pour."),
         ("mika", "A riddle: what is missing? Jewellery. And $70,000."),

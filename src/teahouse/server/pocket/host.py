@@ -12,13 +12,13 @@ from starlette.types import ASGIApp, Message
 
 from teahouse.server.web.connection import EXTENSION, Mailbox
 
-__all__ = ["Answer", "Host", "PageSocket"]
+__all__ = ["Host", "PageAnswer", "PageSocket"]
 
 NOBODY_ELSE = ("127.0.0.1", 1)
 HOST = "pocket"
 
 
-class Answer(NamedTuple):
+class PageAnswer(NamedTuple):
     """The answer to a request."""
 
     status: int
@@ -40,7 +40,7 @@ class Host:
 
     async def request(
         self, method: str, target: str, headers: Mapping[str, str], body: bytes
-    ) -> Answer:
+    ) -> PageAnswer:
         """Returns the application's answer to a request of the page."""
         parts = [body]
         answer: dict[str, Any] = {}
@@ -63,7 +63,7 @@ class Host:
             (name.decode("latin-1"), text.decode("latin-1")) for name, text in answer["headers"]
         ]
         self._keep_cookies([text for name, text in told if name == "set-cookie"])
-        return Answer(answer["status"], dict(told), bytes(sent))
+        return PageAnswer(answer["status"], dict(told), bytes(sent))
 
     def connect(
         self, target: str, heard: Callable[[str], None], closed: Callable[[int], None]

@@ -16,7 +16,7 @@ from teahouse.server.settings import Settings, tempo_named
 from teahouse.server.web.services import open_services
 
 from .app import pocket_application
-from .host import Answer, Host, PageSocket
+from .host import Host, PageAnswer, PageSocket
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -34,7 +34,7 @@ class Pocket:
         self._host = host
         self._ends = ends
 
-    async def ask(self, method: str, target: str, headers: str, body: Buffer) -> Answer:
+    async def ask(self, method: str, target: str, headers: str, body: Buffer) -> PageAnswer:
         """Returns the answer to a request, whose headers are a JSON object."""
         named = msgspec.json.decode(headers, type=dict[str, str])
         return await self._host.request(method, target, named, bytes(memoryview(body)))

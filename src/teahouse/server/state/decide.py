@@ -77,14 +77,8 @@ def _events(
             raise AssertionError("an action is decided on with the move it makes")
         case commands.Shake() | commands.PullBack() | commands.Nudge():
             raise AssertionError("this is done by the live table, and writes no line of its own")
-        case commands.Say():
-            return (_say(table, command, caller),)
-        case commands.Speak():
-            return (_speak(table, command, caller),)
-        case commands.Enquire():
-            return (_enquire(table, command, caller),)
-        case commands.OpenBids():
-            return (_open_bids(table, command, caller),)
+        case commands.Say() | commands.Speak() | commands.Enquire() | commands.OpenBids():
+            return (_talk(table, command, caller),)
         case commands.SetTempo():
             check_at_table(table, caller)
             return (events.Paced(tempo=command.tempo, by=caller.person),)
@@ -236,6 +230,20 @@ def _pause(table: Table, command: commands.Pause | commands.Resume, caller: Call
 
 LONGEST_TALK = 500
 MOST_MARKS = 40
+
+
+def _talk(table: Table, command: commands.Talking, caller: Caller) -> TableEvent:
+    match command:
+        case commands.Say():
+            return _say(table, command, caller)
+        case commands.Speak():
+            return _speak(table, command, caller)
+        case commands.Enquire():
+            return _enquire(table, command, caller)
+        case commands.OpenBids():
+            return _open_bids(table, command, caller)
+        case _:
+            assert_never(command)
 
 
 def _say(table: Table, command: commands.Say, caller: Caller) -> TableEvent:

@@ -218,6 +218,10 @@ class Table:
         self._remember(change)
         if status != self.status or chairs is not self.chairs:
             self.resync_from = n
+        self._drop_what_is_settled()
+
+    def _drop_what_is_settled(self) -> None:
+        """Keeps of marks, wishes and bids those that the game has not overtaken."""
         if (self.marks or self.wishes) and self._played is not None:
             self.marks = seating.standing_marks(self.marks, self.game, self.state)
             self.wishes = seating.standing_marks(self.wishes, self.game, self.state)
