@@ -41,7 +41,7 @@ def answer(line: socket.socket) -> bytes:
 
 def test_a_head_that_grows_without_end_is_refused(server: LiveServer) -> None:
     with connected(server) as line:
-        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: here\r\nX-Long: ")
+        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: ")
         try:
             for _ in range(5_000):
                 line.sendall(b"a" * 4096)
@@ -53,14 +53,14 @@ def test_a_head_that_grows_without_end_is_refused(server: LiveServer) -> None:
 
 def test_a_large_head_is_told_so(server: LiveServer) -> None:
     with connected(server) as line:
-        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: here\r\nX-Long: " + b"a" * 40_000)
+        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: " + b"a" * 40_000)
         assert answer(line).startswith(b"HTTP/1.1 431")
 
 
 def test_too_many_headers_are_refused(server: LiveServer) -> None:
     headers = b"".join(b"x-%d: 1\r\n" % n for n in range(200))
     with connected(server) as line:
-        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: here\r\n" + headers + b"\r\n")
+        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n" + headers + b"\r\n")
         assert answer(line).startswith(b"HTTP/1.1 431")
 
 
@@ -68,8 +68,8 @@ def test_too_many_headers_are_refused(server: LiveServer) -> None:
     "sent",
     [
         b"",
-        b"GET /healthz HTTP/1.1\r\nHost: he",
-        b"POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n{",
+        b"GET /healthz HTTP/1.1\r\nHost: lo",
+        b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{",
     ],
 )
 def test_half_a_request_does_not_stay_open(server: LiveServer, sent: bytes) -> None:
@@ -80,7 +80,7 @@ def test_half_a_request_does_not_stay_open(server: LiveServer, sent: bytes) -> N
 
 def test_an_idle_connection_is_closed_after_its_answer(server: LiveServer) -> None:
     with connected(server) as line:
-        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n")
+        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert answer(line).startswith(b"HTTP/1.1 200")
 
 
@@ -94,14 +94,14 @@ def test_an_address_has_so_many_connections_and_no_more(
         with connected(server) as line:
             assert answer(line).startswith(b"HTTP/1.1 429")
     with connected(server) as line:
-        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
+        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         assert answer(line).startswith(b"HTTP/1.1 200")
 
 
 def test_behind_a_proxy_the_requests_of_an_address_are_counted() -> None:
     settings = Settings(address_connections=3, trusted=(network("127.0.0.1"),), tempo="instant")
     begun = (
-        b"POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Length: 9\r\n"
+        b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n"
         b"X-Forwarded-For: %b\r\n\r\n"
     )
     with running_server(settings) as server, ExitStack() as held:
@@ -112,7 +112,7 @@ def test_behind_a_proxy_the_requests_of_an_address_are_counted() -> None:
             line.sendall(begun % b"203.0.113.9")
             assert answer(line).startswith(b"HTTP/1.1 429")
         with connected(server) as line:
-            line.sendall(b"GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n")
+            line.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n")
             line.sendall(b"X-Forwarded-For: 198.51.100.7\r\n\r\n")
             assert answer(line).startswith(b"HTTP/1.1 200")
         held.close()
