@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from teahouse.core import Phrase
 from teahouse.play.pacing import SCALES, TableSnapshot
@@ -47,6 +48,7 @@ def test_nobody_wishes_for_more_after_the_last_wish(last: Phrase) -> None:
 
 def test_nobody_says_the_same_of_the_same_thing_two_rounds_running() -> None:
     assert not may(WISH, said_last_round=said(WISH))
+    assert not may(WISH, said_last_round=said(replace(WISH, way=1)))
     assert may(Phrase(say="want_tile", tile="laundry"), said_last_round=said(WISH))
 
 

@@ -20,7 +20,12 @@ from teahouse.store import open_journal
 
 __all__ = ["BOT_SEATS", "QuickTable", "quick_table", "ready_bots"]
 
-WISH = {"game": "chinatown", "players": 4, "characters": ["wen", "bruno", "tomas"]}
+WISH = {
+    "game": "chinatown",
+    "players": 4,
+    "characters": ["wen", "bruno", "tomas"],
+    "tempo": "normal",
+}
 BOT_SEATS = (1, 2, 3)
 MOST_SECONDS = 150
 

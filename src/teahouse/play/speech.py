@@ -157,13 +157,18 @@ def _is_within_a_minute(seat: Seat, moment: TableSnapshot, before: Sequence[Utte
 def _is_repeated(
     phrase: Phrase, seat: Seat, moment: TableSnapshot, own: Sequence[Utterance]
 ) -> bool:
-    """Whether the bot has said this in this round, or with the same facts in the round before."""
+    """Whether the bot has said this in this round, or with the same facts in the round before.
+
+    It counts in whichever of its sentences it was said.
+    """
     said = {line.phrase.say for line in own if line.phrase is not None}
     if phrase.say in said or (_GROUPS.get(phrase.say) == "wishes" and said & {*_LIMITS.last_words}):
         return True
-    is_plain = phrase == Phrase(say=phrase.say) and phrase.say not in _LIMITS.not_two_rounds_running
+    meant = replace(phrase, way=None)
+    is_plain = meant == Phrase(say=phrase.say) and phrase.say not in _LIMITS.not_two_rounds_running
     return not is_plain and any(
-        line.seat == seat and line.phrase == phrase for line in moment.said_last_round
+        line.seat == seat and line.phrase is not None and replace(line.phrase, way=None) == meant
+        for line in moment.said_last_round
     )
 
 

@@ -40,7 +40,7 @@ async def play_out(registry: TableRegistry, name: str, players: int, chance: Fas
 
 @pytest.mark.parametrize(
     ("name", "players", "games"),
-    [("chinatown", 5, 4), ("dadaocheng", 4, 12)],  # enough that an empty file counts little
+    [("chinatown", 5, 8), ("dadaocheng", 4, 12)],  # enough that an empty file counts little
 )
 async def test_an_action_takes_at_most_300_bytes_of_the_file(
     name: str, players: int, games: int, tmp_path: Path

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import msgspec
@@ -227,13 +227,19 @@ class BotRunner:
         ended = table.match.time_of(table.match.standing()[-1]) if table.match else 0
         if outcome is None or moment.now - ended > SAYS_GOODBYE_MS:
             return None
-        bots = sorted(_bot_seats(table))
-        for seat in [seat for seat in bots if seat in outcome.winners][:1]:
-            await self._speak(seat, Reply(phrases=(Phrase(say="end_won"),)), moment)
-        for seat in [seat for seat in bots if seat not in outcome.winners][:1]:
-            phrase = Phrase(say="end_lost", seat=outcome.winners[0])
-            await self._speak(seat, Reply(phrases=(phrase,)), moment)
+        bots, winners = _bot_seats(table), frozenset(outcome.winners)
+        await self._one_says(bots & winners, Phrase(say="end_won"), moment)
+        lost = Phrase(say="end_lost", seat=outcome.winners[0])
+        await self._one_says(bots - winners, lost, moment)
         return None
+
+    async def _one_says(
+        self, seats: Collection[Seat], phrase: Phrase, moment: TableSnapshot
+    ) -> None:
+        """Lets the first of these bots speak that has not said too much lately."""
+        for seat in sorted(seats):
+            if await self._speak(seat, Reply(phrases=(phrase,)), moment):
+                return
 
     # choosing for bots
 

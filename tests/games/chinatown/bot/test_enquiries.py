@@ -73,8 +73,10 @@ def test_who_keeps_what_another_wants_says_so() -> None:
     assert reply.action is None
 
 
-def test_who_would_rather_sell_to_a_third_does_not_say_that_it_keeps_the_thing() -> None:
-    assert reply_of(at_table(), 0, said=marked("wanted", by=2, tile="photo")).answers is None
+def test_who_would_rather_sell_to_a_third_names_a_price_and_not_a_reason_to_keep_it() -> None:
+    reply = reply_of(at_table(), 0, said=marked("wanted", by=2, tile="photo"))
+    assert says(reply) == ["ask_price"]
+    assert isinstance(reply.action, MakeOffer)
 
 
 def test_of_those_who_have_no_use_for_what_is_for_sale_the_first_says_so() -> None:

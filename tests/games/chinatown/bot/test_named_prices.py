@@ -153,9 +153,10 @@ def asks(match: Match, cash: int, by: int = PERSON, **thing: Any) -> Reply:
 
 
 def why(reply: Reply) -> Phrase:
+    """What a refusal says, in whichever of its sentences."""
     assert isinstance(reply.action, Decline)
     assert reply.action.why is not None
-    return reply.action.why
+    return replace(reply.action.why, way=None)
 
 
 def test_never_is_kept_for_the_round_whoever_pays_whatever() -> None:

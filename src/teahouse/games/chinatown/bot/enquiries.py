@@ -118,7 +118,7 @@ def _reply(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Reply |
         if found:
             return _interested(stance, line, thing, found)
         if kind == "wanted":
-            return None if is_for_sale(stance, thing) else _needing(stance, line, thing)
+            return _without_a_deal(stance, line, thing)
         return _answering_a_sale(stance, turn, line, thing)
     return None
 
@@ -160,9 +160,18 @@ def _answering_a_sale(stance: Stance, turn: Turn, line: Utterance, thing: Thing)
     return None if _answers(turn, line) else _said(stance, line, thing, "no_use")
 
 
-def _needing(stance: Stance, line: Utterance, thing: Thing) -> Reply:
-    """Says what a thing is needed for that somebody would like, or only that it is kept."""
-    return _answered(line, needed(stance, thing) or thing.phrase(stance.appraisal, "stays"))
+def _without_a_deal(stance: Stance, line: Utterance, thing: Thing) -> Reply | None:
+    """Names a price for a wanted thing that is for sale to others, or says why it is kept."""
+    if not is_for_sale(stance, thing):
+        phrase = needed(stance, thing) or thing.phrase(stance.appraisal, "stays")
+        return _answered(line, phrase)
+    if _is_no_partner(stance, line.seat):
+        return None
+    deal = _sale(stance, thing, stance.seat, line.seat)
+    agreed = None if breaks_word(stance, deal.goods) else price(stance, deal)
+    if agreed is None or agreed.nets[stance.seat] <= 0:
+        return None
+    return _priced(stance, line, thing, agreed)
 
 
 # when asked for the price of a thing that it has

@@ -218,7 +218,7 @@ class ChinatownPacing:
         if moment.state.phase == "deal":
             return True
         is_new = moment.now - moment.began < stretched(moment, FIRST_WORDS)
-        return is_new and moment.state.phase == "trade"
+        return is_new and moment.state.phase == "trade" and not moment.hurried
 
     def round_of(self, state: Any) -> int:
         number: int = state.round
