@@ -1,1 +1,0 @@
-export{b as default}from"./Chinatown-FVTYd1a2.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Missing-6CFy2V3R.js";

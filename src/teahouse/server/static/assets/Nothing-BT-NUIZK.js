@@ -1,1 +1,0 @@
-import"./shared-Cxa2gcqX.js";function e(e){}export{e as default};

@@ -1,0 +1,1 @@
+export{Q as openPage}from"./shared-Dq2y8ZZ6.js";

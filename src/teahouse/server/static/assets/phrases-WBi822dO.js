@@ -1,1 +1,0 @@
-import{t as e}from"./phrases-DCrO9_cF.js";import{a as t}from"./words-BdvIADsb.js";var n={tile:t,good:t},r=(t,r)=>e(t,n,r);export{r as t};
