@@ -16,6 +16,15 @@ declare module "virtual:messages" {
   export function setLanguage(locale: string): Promise<void>;
   /** Fetches the messages of a part of the page; to be done before the part is shown. */
   export function loadMessages(
-    part: import("./games").GameName | `book_${string}` | "voices" | "refusals" | "forms" | "keys" | "plain" | "pocket" | "pages",
+    part:
+      | import("./games").GameName
+      | `book_${string}`
+      | "voices"
+      | "refusals"
+      | "forms"
+      | "keys"
+      | "plain"
+      | "pocket"
+      | "pages",
   ): Promise<void>;
 }

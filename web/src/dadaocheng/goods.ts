@@ -7,7 +7,9 @@ export type Cubes = Readonly<Record<string, number>>;
 
 /** Each cube by itself, in the order of the box; "any" comes last. */
 export function eachCube(cubes: Cubes): string[] {
-  return [...GOODS, "any"].flatMap((good) => Array<string>(Math.max(0, cubes[good] ?? 0)).fill(good));
+  return [...GOODS, "any"].flatMap((good) =>
+    Array<string>(Math.max(0, cubes[good] ?? 0)).fill(good),
+  );
 }
 
 export function countOf(cubes: Cubes): number {

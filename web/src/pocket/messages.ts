@@ -13,7 +13,13 @@ export type FromWorker =
   | { type: "elsewhere" }
   | { type: "open"; isKept: boolean }
   | { type: "failed"; why: string }
-  | { type: "answer"; id: number; status: number; headers: Record<string, string>; body: Uint8Array }
+  | {
+      type: "answer";
+      id: number;
+      status: number;
+      headers: Record<string, string>;
+      body: Uint8Array;
+    }
   | { type: "pong" }
   | { type: "connected"; socket: number }
   | { type: "heard"; socket: number; text: string }

@@ -49,8 +49,7 @@ export class Tab {
         if (data.type === "open") {
           this.isOpen = true;
           resolve(data.isKept);
-        }
-        else if (data.type === "failed") reject(new Error(data.why));
+        } else if (data.type === "failed") reject(new Error(data.why));
         else if (data.type === "fetched") opening?.fetched(data.bytes);
         else if (data.type === "elsewhere") opening?.elsewhere();
         else this.hear(data);

@@ -64,9 +64,7 @@ async function hear(pocket: Pocket, message: ToWorker): Promise<void> {
 }
 
 async function open(runtime: URL): Promise<Pocket> {
-  const files = await Files.open(runtime, (bytes) =>
-    scope.postMessage({ type: "fetched", bytes }),
-  );
+  const files = await Files.open(runtime, (bytes) => scope.postMessage({ type: "fetched", bytes }));
   answerForWasm(files);
   const wheel = files.named(/\.whl$/);
   const [handles, archive, compiled] = await Promise.all([

@@ -55,7 +55,8 @@ def licences_page() -> str:
 
 def _work(name: str) -> Work:
     about = distribution(name).metadata
-    licence = about.get("License-Expression") or about.get("License") or "see below"
+    said = (about[name] for name in ("License-Expression", "License") if name in about)
+    licence = next(filter(None, said), "see below")
     links = dict(line.partition(", ")[::2] for line in about.get_all("Project-URL") or ())
     source = next((links[key] for key in links if "source" in key.lower()), "")
     return Work(about["Name"], licence, source)

@@ -81,8 +81,8 @@ def test_a_person_who_trades_has_looked_enough(trade: Trading, seat: int) -> Non
 
 @pytest.mark.parametrize("seat", BOTS)
 def test_where_nobody_looks_nobody_waits(trade: Trading, seat: int) -> None:
-    everyone = {"people": frozenset[int]()}
-    assert 1 <= trade.due(seat, sale(seat, 3 - seat, seat * 10), **everyone) <= 3
+    alone = trade.due(seat, sale(seat, 3 - seat, seat * 10), people=frozenset())
+    assert 1 <= alone <= 3
 
 
 def test_who_is_writing_an_offer_gets_none(trade: Trading) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from teahouse.core import FastChance
 from teahouse.games.chinatown.bot.levels import Hard
@@ -30,7 +31,7 @@ def parties(offer: MakeOffer) -> int:
     return len({seat for give in offer.gives for seat in (give.giver, give.to)})
 
 
-def first_offers(among: bool = False, **more: bool) -> Iterator[MakeOffer]:
+def first_offers(among: bool = False, **more: Any) -> Iterator[MakeOffer]:
     for n in range(POSITIONS):
         match = position(FastChance(f"readable {n}"), round=2)
         turn: Turn = among_bots(match, 0) if among else turn_of(match, 0, **more)
