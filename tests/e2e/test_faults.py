@@ -169,7 +169,7 @@ BOARD, SEAT, TILES, TALK = ".lot", ".player[data-seat='1']", ".tiles .tile", "#d
         (("clauses",), BOARD, [TILES, TALK]),
         (("shops",), BOARD, [SEAT, TILES, TALK]),
         (("businesses",), BOARD, [SEAT, TILES, TALK]),
-        (("offers",), SEAT, [".pays", ".says input"]),
+        (("offers",), SEAT, [".pays", ".talk-box input"]),
     ],
     ids=["tiles", "own tiles", "clauses", "shops", "businesses", "offers"],
 )

@@ -54,12 +54,15 @@ export function messages(compiled: string, locales: readonly string[]): Plugin {
 const NOTHING_TO_LOAD = `export const setLanguage = async () => undefined;
 export const loadMessages = async () => undefined;`;
 
+/** A message may be taken before its part has come: it is looked up when it is said. */
+const WHEN_SAID = `new Proxy({}, { get: (all, name) => all[name] ?? ((facts) => all[name](facts)) })`;
+
 function chosenLanguage(locales: readonly string[]): string {
   const parts = ["start", ...Object.keys(LATER)];
   const files = locales.flatMap((locale) =>
     parts.map((part) => `"${locale} ${part}": () => import("${MESSAGES}/${locale}/${part}")`),
   );
-  return `export const m = {};
+  return `export const m = ${WHEN_SAID};
 const FILES = { ${files.join(", ")} };
 let language;
 export const loadMessages = async (part) => void Object.assign(m, (await FILES[language + " " + part]()).default);

@@ -4,17 +4,21 @@ import { onDestroy } from "svelte";
 import { on } from "svelte/events";
 import { report } from "../server/faults";
 
+/** The effects of the model that is being made. */
+let waiting: (() => void)[] | null = null;
+
 /**
- * Makes a model that lasts as long as its component. What it derives belongs to no panel, and so
- * an error in it goes to each panel that reads it, and not to the one around them all.
+ * Makes a model that lasts as long as its component. What it derives belongs to nobody, and so an
+ * error in it goes to each panel that reads it, whenever that is, and not to the one around them all.
  */
 export function modelOf<Model>(make: () => Model): Model {
   const { model, end } = outside(() => {
-    let made: { model: Model } | undefined;
-    const end = $effect.root(() => {
-      made = { model: make() };
-    });
-    return { model: made!.model, end };
+    const effects: (() => void)[] = (waiting = []);
+    try {
+      return { model: make(), end: $effect.root(() => effects.forEach((begin) => begin())) };
+    } finally {
+      waiting = null;
+    }
   });
   onDestroy(end);
   return model;
@@ -22,13 +26,16 @@ export function modelOf<Model>(make: () => Model): Model {
 
 /** An effect of a model; one that fails is told, and all others run. */
 export function effect(run: () => void | (() => void)): void {
-  $effect(() => {
-    try {
-      return run();
-    } catch (error) {
-      report("model", error);
-    }
-  });
+  const begin = () =>
+    $effect(() => {
+      try {
+        return run();
+      } catch (error) {
+        report("model", error);
+      }
+    });
+  if (waiting) waiting.push(begin);
+  else begin();
 }
 
 /** Runs outside of every component: there is no other way to it than the handler of an event. */

@@ -42,9 +42,9 @@ export function phraseWords(phrase: Phrase, names: ThingNames, by: Speaker = {})
 
 /** By its number, each way to say a phrase with these facts; null for one that lacks a fact. */
 function ways(key: string, facts: Facts): (string | null)[] {
-  const words = m as unknown as Record<string, Said | undefined>;
+  const words = m as unknown as Record<string, Said>;
   const keys = Array.from({ length: MOST_WAYS }, (_, way) => (way ? `${key}_${way + 1}` : key));
-  const known = keys.flatMap((one) => words[one] ?? []);
+  const known = keys.filter((one) => one in words).map((one) => words[one]!);
   return known.map((said) => filled(said(facts)));
 }
 
