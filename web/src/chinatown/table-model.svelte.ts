@@ -141,6 +141,7 @@ export class TableModel {
     this.wood = new Wood(this.town);
     this.bubbles = new Bubbles(this.town, () => this.trading);
     this.unread = new Unread(play);
+    effect(() => this.taps.listen());
     effect(() => () => [this.timer, this.retry].forEach(clearTimeout));
     tellComposing(this.play, () => {
       const { isOpen, outbids, things, gives, clauses, note, secret, ghost } = this.draft;

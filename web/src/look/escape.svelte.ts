@@ -1,5 +1,7 @@
 /** Escape closes what was opened last, and nothing else: all that can be closed lies on one stack. */
 
+import { effect } from "../table/model.svelte";
+
 type Key = Pick<KeyboardEvent, "key" | "isComposing" | "repeat" | "preventDefault">;
 
 const stack: (() => void)[] = [];
@@ -17,7 +19,7 @@ export function closable(close: () => void): () => void {
 /** Whatever is open now is on top from when it opens until it is closed. */
 export function closes(isOpen: () => boolean, close: () => void): void {
   const is = $derived(isOpen());
-  $effect(() => (is ? closable(close) : undefined));
+  effect(() => (is ? closable(close) : undefined));
 }
 
 /**

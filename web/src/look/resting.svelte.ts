@@ -9,12 +9,11 @@ export class Taps {
   private last: readonly Tap[] = [];
   private readonly hearers = new Set<(tap: Tap) => void>();
 
-  constructor() {
-    $effect(() => {
-      const hear = ({ clientX, clientY }: PointerEvent) => this.hear(clientX, clientY);
-      addEventListener("pointerdown", hear, { capture: true, passive: true });
-      return () => removeEventListener("pointerdown", hear, { capture: true });
-    });
+  /** From now on until what is returned is called. */
+  listen(): () => void {
+    const hear = ({ clientX, clientY }: PointerEvent) => this.hear(clientX, clientY);
+    addEventListener("pointerdown", hear, { capture: true, passive: true });
+    return () => removeEventListener("pointerdown", hear, { capture: true });
   }
 
   get recent(): readonly Tap[] {

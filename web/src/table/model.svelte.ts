@@ -26,7 +26,7 @@ export function modelOf<Model>(make: () => Model): Model {
 
 /** An effect of a model; one that fails is told, and all others run. */
 export function effect(run: () => void | (() => void)): void {
-  const begin = () =>
+  const begin = () => {
     $effect(() => {
       try {
         return run();
@@ -34,6 +34,7 @@ export function effect(run: () => void | (() => void)): void {
         report("model", error);
       }
     });
+  };
   if (waiting) waiting.push(begin);
   else begin();
 }

@@ -1,0 +1,1 @@
+export{t as default}from"./App-CYCf2fz3.js";

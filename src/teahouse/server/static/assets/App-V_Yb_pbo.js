@@ -1,1 +1,0 @@
-export{t as default}from"./App-AR-xcC2J.js";

@@ -1,1 +1,0 @@
-import{C as e,Dn as t,On as n,Tn as r,an as i,ut as a}from"./shared-Dq2y8ZZ6.js";import{a as o}from"./words-C3XKD7rG.js";function s(s,c){n(c,!0);let l=a(c,`size`,3,22),u=a(c,`silent`,3,!1);{let t=r(()=>u()?void 0:o(c.good));e(s,{get of(){return`cubes-${c.good??``}`},get size(){return l()},get title(){return i(t)}})}t()}export{s as t};

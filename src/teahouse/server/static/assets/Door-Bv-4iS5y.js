@@ -1,0 +1,1 @@
+export{t as default}from"./Door-C2LI9Vk7.js";

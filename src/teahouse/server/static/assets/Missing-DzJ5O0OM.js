@@ -1,0 +1,1 @@
+export{t as default}from"./Missing-Te7NZyf5.js";

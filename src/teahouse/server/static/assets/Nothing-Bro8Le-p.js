@@ -1,0 +1,1 @@
+import"./shared-JFCPoxZd.js";function e(e){}export{e as default};

@@ -1,1 +1,0 @@
-import"./shared-Dq2y8ZZ6.js";function e(e){}export{e as default};

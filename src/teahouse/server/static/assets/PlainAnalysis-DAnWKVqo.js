@@ -1,1 +1,0 @@
-import{Mn as e,Tn as t,an as n}from"./shared-Dq2y8ZZ6.js";import{t as r}from"./PlainValue-DsautkUb.js";function i(i,a){t(()=>a.analysis.game),t(()=>a.analysis.names);let o=t(()=>e(a.analysis,[`game`,`names`]));r(i,{get value(){return n(o)},get names(){return a.names}})}export{i as default};

@@ -1,1 +1,0 @@
-export{Q as openPage}from"./shared-Dq2y8ZZ6.js";

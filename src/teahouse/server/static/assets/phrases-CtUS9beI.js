@@ -1,1 +1,0 @@
-import{t as e}from"./phrases-0CjZnG7N.js";import{a as t}from"./words-C3XKD7rG.js";var n={tile:t,good:t},r=(t,r)=>e(t,n,r);export{r as t};

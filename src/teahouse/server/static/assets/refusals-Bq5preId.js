@@ -1,1 +1,0 @@
-export{t as refusal}from"./refusals-CX9f7Jbg.js";
