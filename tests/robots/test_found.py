@@ -99,9 +99,9 @@ def test_a_name_and_the_tiles_stay_in_sight_on_a_laptop(
 
 def test_nothing_is_sent_before_something_is_said(people: People, folk: list[Neighbour]) -> None:
     page = at(people, folk[0])
-    send = page.locator(".says").get_by_role("button", name=say("table_send"), exact=True)
+    send = page.locator(".box").get_by_role("button", name=say("table_send"), exact=True)
     expect(send).to_be_disabled()
-    page.locator(".says input").fill("Who needs a Laundry?")
+    page.locator(".box input").fill("Who needs a Laundry?")
     expect(send).to_be_enabled()
 
 
