@@ -32,6 +32,7 @@ GAMES: dict[str, ModuleType] = {"chinatown": chinatown, "dadaocheng": dadaocheng
 TABLE = ".lot, .slot, .ending, .curtain"
 PASS_BY = "document.querySelector('.tempo > .strong')?.click()"
 ACCEPT = "div.answers > button.filled[aria-disabled=false]"
+SAY = "[data-say]"
 KEYS = ("?", "l", "t", "g", "o", "[", "]", "$", "p", "b", "u", "1", "2", "3", "Tab", "ArrowLeft")
 SOON = 3_000  # milliseconds
 KEPT = 12  # taps that are told of a finding
@@ -237,7 +238,7 @@ class Robot:
         self.page.keyboard.press("Escape")
 
     def _talk(self, now: dict[str, Any]) -> None:
-        box = self.page.locator(".says input, .talk input").first
+        box = self.page.locator(f"{SAY}, .talk input").first
         if box.count() and box.is_visible() and box.is_enabled():
             self.trace.append("talk")
             box.fill("Who needs what I have?")
@@ -274,7 +275,7 @@ class Robot:
 
     def _whisper(self, now: dict[str, Any]) -> None:
         """A word that goes with the offer which is being made, to those alone whom it is to."""
-        note, secret = (self.page.locator(f".terms {what}").first for what in (".field", ".secret"))
+        note, secret = (self.page.locator(what).first for what in (SAY, ".tray .secret"))
         if note.count() and note.is_visible() and secret.count() and secret.is_visible():
             self.trace.append("whisper")
             note.fill(self.whispers.word())

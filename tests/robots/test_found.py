@@ -16,6 +16,7 @@ from .robot import HERE
 
 SIDE = (844, 390)
 LONG = ("Nguyễn Thị Minh Khai", "Maximiliane Brückenmüller", "Bartholomew Featherstone")
+ROOM_OF_TILES = 520  # pixels: four tiles with their names in full
 PLANNING: dict[str, Any] = {"round": 2, "step": "plan", "turn": 0, "moves_left": 2, "event": None}
 
 
@@ -94,14 +95,16 @@ def test_a_name_and_the_tiles_stay_in_sight_on_a_laptop(
     assert name.evaluate("node => node.scrollWidth <= node.clientWidth")
     page.locator("[data-part=ready] .button").last.click()
     expect(page.locator("[data-part=ready] [role=alert]")).to_be_visible()
-    expect(page.locator(".pays")).to_be_hidden()
+    expect(page.locator(".strip .box")).to_be_hidden()
+    room = page.locator(".tiles > .tiles").evaluate("node => [node.clientWidth, node.scrollWidth]")
+    assert room[0] >= min(room[1], ROOM_OF_TILES)
 
 
 def test_nothing_is_sent_before_something_is_said(people: People, folk: list[Neighbour]) -> None:
     page = at(people, folk[0])
-    send = page.locator(".says").get_by_role("button", name=say("table_send"), exact=True)
+    send = page.locator(".box").get_by_role("button", name=say("table_send"), exact=True)
     expect(send).to_be_disabled()
-    page.locator(".says input").fill("Who needs a Laundry?")
+    page.locator(".box input").fill("Who needs a Laundry?")
     expect(send).to_be_enabled()
 
 

@@ -3,6 +3,7 @@
 import { untrack } from "svelte";
 import type { Thread, Threads as Told } from "../../protocol";
 import { get } from "../../server/http";
+import { sorted } from "../desk/table-offers";
 import type { Town } from "../town.svelte";
 
 const PAUSE = 250; // milliseconds in which more may happen
@@ -15,12 +16,15 @@ export class Threads {
 
   constructor(private readonly town: Town) {}
 
-  /** Those of a round: what the reader has a part in first, then the newest. */
+  /** Those of a round: what waits for the reader first, then what they have a part in, then the newest. */
   of(round: number): readonly Thread[] {
-    const mine = (thread: Thread) => Number(thread.parties.includes(this.town.you ?? -1));
+    const { view, you } = this.town;
+    const waiting = new Set<Thread["offer"]>(sorted(view.offers, you).forYou.map(({ id }) => id));
+    const rank = ({ offer, parties }: Thread) =>
+      Number(waiting.has(offer)) + Number(parties.includes(you ?? -1));
     return [...(this.told.get(round) ?? [])]
       .reverse()
-      .sort((one, other) => mine(other) - mine(one));
+      .sort((one, other) => rank(other) - rank(one));
   }
 
   isKnown(round: number): boolean {
