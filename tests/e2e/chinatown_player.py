@@ -80,6 +80,11 @@ class ChinatownPlayer:
     def accept(self) -> None:
         self.click(self.button("desk_accept").first)
 
+    def has_dealt(self) -> None:
+        """Whoever said yes last sees the hands meet; the deal is done once they have closed."""
+        expect(self.button("desk_accept")).to_be_hidden()
+        expect(self.page.locator("[data-part='hands']")).to_have_count(0)
+
     def money(self, giver: str, taker: str, cash: int) -> None:
         field = self.page.get_by_role("textbox", name=f"Money: {giver} → {taker}")
         if not field.is_visible():

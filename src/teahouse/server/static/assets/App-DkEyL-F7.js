@@ -1,1 +1,0 @@
-export{t as default}from"./App-CYCf2fz3.js";

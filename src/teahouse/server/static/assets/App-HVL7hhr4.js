@@ -1,0 +1,1 @@
+export{t as default}from"./App-CXgc5G_q.js";

@@ -1,1 +1,0 @@
-export{b as default}from"./Chinatown-QAMhOy8f.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Door-C2LI9Vk7.js";

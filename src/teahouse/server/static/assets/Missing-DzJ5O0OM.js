@@ -1,1 +1,0 @@
-export{t as default}from"./Missing-Te7NZyf5.js";

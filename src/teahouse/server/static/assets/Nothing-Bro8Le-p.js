@@ -1,1 +1,0 @@
-import"./shared-JFCPoxZd.js";function e(e){}export{e as default};

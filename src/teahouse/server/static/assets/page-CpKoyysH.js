@@ -1,0 +1,1 @@
+export{Q as openPage}from"./shared-BtPs6xq4.js";

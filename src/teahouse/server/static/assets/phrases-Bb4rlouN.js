@@ -1,1 +1,0 @@
-import{t as e}from"./phrases-BxyCLx4h.js";import{a as t}from"./words-BVaWbBN-.js";var n={tile:t,good:t},r=(t,r)=>e(t,n,r);export{r as t};

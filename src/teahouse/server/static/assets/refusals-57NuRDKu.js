@@ -1,0 +1,1 @@
+export{t as refusal}from"./refusals-D6R198N5.js";

@@ -1,1 +1,0 @@
-export{t as refusal}from"./refusals-CdgBpV0J.js";
