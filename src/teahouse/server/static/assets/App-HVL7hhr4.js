@@ -1,1 +1,0 @@
-export{t as default}from"./App-CXgc5G_q.js";

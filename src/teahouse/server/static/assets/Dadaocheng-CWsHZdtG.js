@@ -1,1 +1,0 @@
-export{t as default}from"./Dadaocheng-zS7ZAcSX.js";

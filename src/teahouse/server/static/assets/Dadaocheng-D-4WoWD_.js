@@ -1,0 +1,1 @@
+export{t as default}from"./Dadaocheng-f68W6RZ9.js";

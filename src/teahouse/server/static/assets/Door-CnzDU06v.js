@@ -1,0 +1,1 @@
+export{t as default}from"./Door-CtjF7S__.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Ledger-BBdN1A9b.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Missing-DM9HxNKV.js";

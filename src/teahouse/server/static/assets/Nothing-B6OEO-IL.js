@@ -1,0 +1,1 @@
+import"./shared-oQW20z0G.js";function e(e){}export{e as default};

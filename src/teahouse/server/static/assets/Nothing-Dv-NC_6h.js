@@ -1,1 +1,0 @@
-import"./shared-BtPs6xq4.js";function e(e){}export{e as default};

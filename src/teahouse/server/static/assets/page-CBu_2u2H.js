@@ -1,0 +1,1 @@
+export{Q as openPage}from"./shared-oQW20z0G.js";

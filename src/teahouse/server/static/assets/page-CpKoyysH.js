@@ -1,1 +1,0 @@
-export{Q as openPage}from"./shared-BtPs6xq4.js";

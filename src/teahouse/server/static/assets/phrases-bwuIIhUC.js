@@ -1,1 +1,0 @@
-import{t as e}from"./phrases-U3d_ABmX.js";import{a as t}from"./words-D1hHHtlu.js";var n={tile:t,good:t},r=(t,r)=>e(t,n,r);export{r as t};

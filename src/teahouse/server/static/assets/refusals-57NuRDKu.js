@@ -1,1 +1,0 @@
-export{t as refusal}from"./refusals-D6R198N5.js";

@@ -1,0 +1,1 @@
+export{t as refusal}from"./refusals-4pyzPxs2.js";
