@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Response, WebSocketRoute, expect
 from tests.server.live_server import LiveServer
+from tests.server.waiting import wait_until
 from tests.server.web.endpoints.test_health import measure
 
 from .chinatown_player import ChinatownPlayer, say
@@ -211,7 +212,10 @@ def test_what_can_be_drawn_of_dadaocheng_is_drawn_and_the_rest_comes_back(
 ) -> None:
     guest = teahouse.guest()
     wish = {"game": "dadaocheng", "players": 2, "level": "random"}
-    table = guest.post("/api/tables/quick", json=wish).json()["id"]
+    made = guest.post("/api/tables/quick", json=wish).json()
+    table, mine = made["id"], {"Authorization": f"Bearer {made['key']}"}
+    sight = f"/api/tables/{table}/now"
+    wait_until(lambda: guest.get(sight, headers=mine).json()["seats"][0]["actions"] != [])
     page = broken_people.come("/", storage_state=cookies(guest))
     spoiled = Spoiled(page, without(*missing))
     page.goto(f"/table/{table}")
