@@ -17,7 +17,7 @@ from msgspec.structs import FieldInfo, fields
 from .contract import AnyGame
 from .errors import BadInput
 
-__all__ = ["action_text", "read_action_text", "struct_text"]
+__all__ = ["action_text", "read_action_text", "struct_shape", "struct_text"]
 
 WORD = re.compile(r"[A-Za-z_]\w*")
 TOKEN = re.compile(r'\s*([()\[\]{}=:]|"(?:\\.|[^"\\])*"|[^\s()\[\]{}=:"]+)')
@@ -37,6 +37,16 @@ def action_text(action: msgspec.Struct) -> str:
 def struct_text(struct: msgspec.Struct) -> str:
     """Writes a struct as it stands inside an action, such as `(pay 0 1 20000)`."""
     return _text(struct)
+
+
+def struct_shape(kind: type[msgspec.Struct], *, without: str = "") -> str:
+    """Returns how a struct is written, with capitals for values: `pay BY TO CASH`."""
+    shown = [field for field in _fields(kind) if field.name != without]
+    shapes = (
+        field.name.upper() if field.required else f"{field.encode_name}={field.name.upper()}"
+        for field in sorted(shown, key=lambda field: not field.required)
+    )
+    return " ".join((str(kind.__struct_config__.tag), *shapes))
 
 
 def _parts(struct: msgspec.Struct, *, without: str = "") -> Iterator[str]:

@@ -10,9 +10,8 @@ from typing import get_args
 
 import msgspec
 from msgspec import UNSET
-from msgspec.structs import fields
 
-from teahouse.core import Seat, action_text, plain, struct_text
+from teahouse.core import Seat, action_text, plain, struct_shape, struct_text
 from teahouse.play.protocol import Turn
 from teahouse.play.text import Length, Section, full_rules, named_seats
 from teahouse.words.english.grammar import amount, money
@@ -298,17 +297,5 @@ def _examples(turn: Turn, rules: Rules) -> tuple[str, ...]:
         bought = Give(giver=other, to=seat, buildings=theirs.buildings[:1])
         pay = Pay(by=seat, to=other, cash=note)
         made.append(MakeOffer(seat=seat, gives=(bought,), clauses=(pay,), note="Tea?"))
-    return (
-        *map(action_text, made),
-        f"clauses: {' '.join(_shapes())}; add counters=OFFER to answer",
-    )
-
-
-def _shapes() -> Iterator[str]:
-    """Yields each kind of clause with its fields in capitals, those that may be left out named."""
-    for kind in get_args(Clause):
-        parts = [
-            field.name.upper() if field.required else f"{field.name}={field.name.upper()}"
-            for field in fields(kind)
-        ]
-        yield f"({' '.join((kind.__struct_config__.tag, *parts))})"
+    clauses = " ".join(f"({struct_shape(kind)})" for kind in get_args(Clause))
+    return (*map(action_text, made), f"clauses: {clauses}; add counters=OFFER to answer")
