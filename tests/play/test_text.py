@@ -12,6 +12,7 @@ from teahouse.play.protocol import Enquiry, Utterance
 from teahouse.play.text import BUDGETS, tokens, turn_text
 
 from .turns import turn_in
+from .written_texts import FOLDER, texts
 
 NAMED = ("Ann", "Bo", "Cy")
 
@@ -103,3 +104,13 @@ def test_sections_are_asked_for_again_by_their_keys() -> None:
 def test_an_unknown_length_is_refused() -> None:
     with pytest.raises(BadInput, match="length is 'epic'; it is one of short, middle, long"):
         turn_text(turn_in(trade(), 0), NAMED, "epic")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("name", "text"), texts().items(), ids=texts())
+def test_a_text_is_what_it_was(name: str, text: str) -> None:
+    """If it should change: `python -m tests.play.written_texts`."""
+    assert text == (FOLDER / name).read_text(encoding="utf-8")
+
+
+def test_every_kept_text_is_compared() -> None:
+    assert {file.name for file in FOLDER.iterdir()} == set(texts())
