@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeAlias, get_args, get_type_hints
 import msgspec
 from msgspec.structs import FieldInfo, fields
 
-from .contract import AnyGame
+from .contract import AnyGame, Seat
 from .errors import BadInput
 
 __all__ = ["action_text", "read_action_text", "struct_shape", "struct_text"]
@@ -89,16 +89,21 @@ def _text(value: Any) -> str:
     raise TypeError(f"{value!r} cannot stand in an action")
 
 
-def read_action_text(game: AnyGame, text: str) -> Any:
-    """Reads the action that a text stands for. Raises BadInput, or RuleError(bad_action)."""
+def read_action_text(game: AnyGame, text: str, seat: Seat | None = None) -> Any:
+    """Reads the action that a text stands for. Raises BadInput, or RuleError(bad_action).
+
+    Where a `seat` is given, the text may leave it out.
+    """
     if len(text) > LONGEST:
         raise BadInput(f"an action has at most {LONGEST:,} characters")
+    if seat is not None and not text.lstrip()[:1].isdecimal():
+        text = f"{seat} {text}"
     items = list(_Reader(text).items("", 0))
     if len(items) < 2:
         raise BadInput(f"{text!r} is no action: it needs a seat and a type, such as `0 ready true`")
-    seat, kind, *rest = items
+    by, kind, *rest = items
     raw = _object(_actions(type(game)), [kind, *rest], without="seat")
-    return game.action({**raw, "seat": seat.value})
+    return game.action({**raw, "seat": by.value})
 
 
 @cache

@@ -13,6 +13,7 @@ import msgspec
 
 from teahouse.core import AnyGame, BadInput, Phrase, Seat, plain
 from teahouse.core.descriptor import game
+from teahouse.core.phrases import LONGEST_TALK
 
 from .hints import hint
 from .levels import bot_at, path_of
@@ -164,6 +165,8 @@ class Answer(msgspec.Struct, frozen=True):
     phrases: tuple[Phrase, ...] = ()
     to: tuple[Seat, ...] | None = None
     answers: int | None = None
+    text: str = ""
+    language: str = "en"
 
 
 def prepare(question: Question) -> tuple[Bot, AnyGame]:
@@ -215,8 +218,19 @@ def think(question: Question) -> Answer:
 
 def _answer(chosen: Any | None, seconds: float) -> Answer:
     reply = chosen if isinstance(chosen, Reply) else Reply(action=chosen)
+    if len(reply.text) > LONGEST_TALK:
+        raise BadInput(f"a line of talk has {len(reply.text):,} signs; at most {LONGEST_TALK}")
     action = None if reply.action is None else plain(reply.action)
-    return Answer(action, seconds, _most_held(), reply.phrases, reply.to, reply.answers)
+    return Answer(
+        action,
+        seconds,
+        _most_held(),
+        reply.phrases,
+        reply.to,
+        reply.answers,
+        reply.text,
+        reply.language,
+    )
 
 
 def _crash(question: Question, error: BaseException) -> BotFailed:

@@ -188,8 +188,17 @@ def _words(turn: Turn, line: Utterance, names: Sequence[str]) -> str:
         said = Phrase(say=say, building=asked.building, tile=asked.tile)
         return words.phrase(turn.game.name, said, names)
     if line.phrase is None:
-        return write_json(line.text).decode()  # typed by others: data, on one line, in quotes
+        return _typed(turn, line, names)
     return words.phrase(turn.game.name, line.phrase, names)
+
+
+def _typed(turn: Turn, line: Utterance, names: Sequence[str]) -> str:
+    """Returns what somebody typed, as data on one line, and what it was heard to offer."""
+    quoted = write_json(line.text).decode()
+    if line.offer is None:
+        return quoted
+    offer = turn.game.action({**line.offer, "type": "offer", "seat": line.seat})
+    return f"{quoted} (heard as {words.action(turn.game.name, offer, names)})"
 
 
 def _asked(turn: Turn, names: Sequence[str]) -> Iterator[str]:
