@@ -45,6 +45,8 @@ WORD = re.compile(
     r"\w+|(?<!\S)[^\w\s]+(?!\S)"
 )  # `$20,000` is two, and a sign that stands alone one
 
+LINE_BREAK = re.compile("[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]")
+
 
 class Section(NamedTuple):
     """A part of a text. `spare` says which of its lines go first if the text is too long."""
@@ -119,7 +121,13 @@ def _seats(turn: Turn) -> list[str]:
 
 
 def _written(section: Section) -> str:
-    return "\n".join((f"# {section.heading} [{section.key}]", *section.lines))
+    """Returns a section as text. What others typed begins no line of its own."""
+    lines = (LINE_BREAK.sub(_escaped, line) for line in section.lines)
+    return "\n".join((f"# {section.heading} [{section.key}]", *lines))
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return f"\\u{ord(found[0]):04x}"
 
 
 def _fitted(sections: Sequence[Section], budget: float) -> list[Section]:

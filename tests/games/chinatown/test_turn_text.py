@@ -10,7 +10,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 from msgspec import UNSET
-from tests.play.turns import turn_in
+from tests.play.turns import sections_in, turn_in
 
 from teahouse.core import FastChance, Match, plain, read_action_text
 from teahouse.games.chinatown import Chinatown
@@ -33,11 +33,11 @@ def moments(n: int) -> tuple[Match, ...]:
 
 def played(n: int, **options: Any) -> Iterator[Match]:
     """Yields a random game again and again, as it goes on, and at its end."""
-    chance = FastChance(f"texts {n}")
-    given = {**random_options(GAME, chance, {}), **options}
-    match = Match(GAME, given, seed=f"texts {n}")
+    game, chance = GAME.at_version(1 + n % 2), FastChance(f"texts {n}")
+    given = {**random_options(game, chance, {}), **options}
+    match = Match(game, given, seed=f"texts {n}")
     while match.outcome is None:
-        match.do(GAME.sample(match.state, chance.pick(sorted(match.to_act)), chance))
+        match.do(game.sample(match.state, chance.pick(sorted(match.to_act)), chance))
         if not len(match) % EVERY:
             yield match
     yield match
@@ -63,8 +63,7 @@ class Reader:
     def __init__(self, match: Match, seat: int) -> None:
         turn = turn_in(match, seat)
         self.names = NAMES[: len(turn.view.players)]
-        found = turn_sections(turn, self.names, "long")
-        self.parts = {section.key: section.lines for section in found}
+        self.parts = {key: text.split("\n") for key, text in sections_in(turn, self.names)}
 
     def seats(self, text: str) -> list[int]:
         return [] if text == "nobody" else [self.names.index(name) for name in text.split(", ")]

@@ -9,14 +9,14 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from tests.play.turns import turn_in
+from tests.play.turns import sections_in, turn_in
 
 from teahouse.core import FastChance, Match, read_action_text
 from teahouse.games.dadaocheng import Dadaocheng
 from teahouse.games.dadaocheng.rules.actions import Action
 from teahouse.games.dadaocheng.rules.position import Position
 from teahouse.games.dadaocheng.rules.state import Step
-from teahouse.play.text import BUDGETS, Length, tokens, turn_sections, turn_text
+from teahouse.play.text import BUDGETS, Length, tokens, turn_text
 from teahouse.research.fuzz.random_json import random_options
 
 GAME = Dadaocheng()
@@ -32,10 +32,10 @@ def moments(n: int) -> tuple[Match, ...]:
 
 def played(n: int) -> Iterator[Match]:
     """Yields a random game again and again, as it goes on, and at its end."""
-    chance = FastChance(f"texts {n}")
-    match = Match(GAME, random_options(GAME, chance, {}), seed=f"texts {n}")
+    game, chance = GAME.at_version(1 + n % 2), FastChance(f"texts {n}")
+    match = Match(game, random_options(game, chance, {}), seed=f"texts {n}")
     while match.outcome is None:
-        match.do(GAME.sample(match.state, chance.pick(sorted(match.to_act)), chance))
+        match.do(game.sample(match.state, chance.pick(sorted(match.to_act)), chance))
         if not len(match) % EVERY:
             yield match
     yield match
@@ -65,8 +65,7 @@ class Reader:
     def __init__(self, match: Match) -> None:
         turn = turn_in(match, 0)
         self.names = NAMES[: len(turn.view.players)]
-        found = turn_sections(turn, self.names, "long")
-        self.parts = {section.key: "\n".join(section.lines) for section in found}
+        self.parts = dict(sections_in(turn, self.names))
 
     def seats(self, text: str) -> list[int]:
         return [] if text == "nobody" else [self.names.index(name) for name in text.split(", ")]

@@ -17,7 +17,7 @@ from teahouse.words.english.phrasebook import phrase
 from .rules import actions as act
 from .rules import events as ev
 
-__all__ = ["PHASES", "action", "clause_terms", "event", "moment", "terms", "title_of"]
+__all__ = ["PHASES", "action", "clause_terms", "event", "moment", "note_told", "terms", "title_of"]
 
 
 REASON = re.compile(r"reason:([a-z_]+)@\d+")  # how a bot notes why it offers
@@ -167,11 +167,11 @@ def terms(offer: Any, names: Sequence[str]) -> str:
     """Returns who gives what to whom in an offer, and who promises what."""
     told = [f"{names[g.giver]} gives {names[g.to]} {_goods(g)}" for g in offer.gives]
     told += [clause_terms(clause, names) for clause in offer.clauses]
-    note = _note(offer.note)
+    note = note_told(offer.note)
     return "; ".join(told) + (f" ({note})" if note else "")
 
 
-def _note(note: str) -> str:
+def note_told(note: str) -> str:
     """Returns what was said with an offer; a bot's reason is put in words, if it has any."""
     reason = REASON.fullmatch(note)
     return note if reason is None else REASONS.get(reason[1], "")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import get_args
 
 import msgspec
 from msgspec import UNSET
+from msgspec.structs import replace
 
-from teahouse.core import Seat, action_text, plain, struct_shape, struct_text
+from teahouse.core import Seat, action_text, plain, struct_shape, struct_text, write_json
 from teahouse.play.protocol import Turn
 from teahouse.play.text import Length, Section, full_rules, named_seats
 from teahouse.words.english.grammar import amount, money
@@ -23,7 +24,7 @@ from .rules.income import Business
 from .rules.position import ClausePosition, PlayerPosition, Position
 from .rules.rulebook import COMPLETE, INCOMPLETE, ROUNDS, Rules
 from .rules.state import LedgerLine, Offer
-from .text import clause_terms, moment, terms, title_of
+from .text import clause_terms, moment, note_told, terms, title_of
 
 __all__ = ["sections"]
 
@@ -178,8 +179,9 @@ def _shops(rules: Rules, businesses: Sequence[Business], is_long: bool) -> Itera
     """Yields the businesses of a player, in shorter texts single shops together."""
     single = [one for one in businesses if one.size == 1 and not is_long]
     if single:
-        shops = ", ".join(f"{one.tile} {one.buildings[0]}" for one in single)
-        yield f"  single shops, each pays {money(single[0].pays)}: {shops}"
+        of_type = groupby(sorted(single, key=attrgetter("tile")), key=attrgetter("tile"))
+        shops = (f"{tile} {_numbers([one.buildings[0] for one in of])}" for tile, of in of_type)
+        yield f"  single shops, each pays {money(single[0].pays)}: {', '.join(shops)}"
     for business in businesses:
         if is_long or business.size > 1:
             yield f"  {_business(rules, business)}"
@@ -215,7 +217,7 @@ def _promises(view: Position, names: Sequence[str], is_long: bool) -> Iterator[s
             due = "" if clause.due is UNSET else f", came to {money(clause.due)}"
             state = clause.state or "not told"
             head = f"{clause.id} (deal {clause.offer}{secret}, {state}{due})"
-            yield f"{head}: {' '.join(clause_terms(agreed, names).split())}"
+            yield f"{head}: {clause_terms(agreed, names)}"
             if is_long:
                 yield f"  {struct_text(agreed)}"
 
@@ -262,8 +264,9 @@ def _offer(offer: Offer, names: Sequence[str], is_long: bool) -> Iterator[str]:
         f"accepted by {named_seats(offer.accepted, names)}",
         f"needs {named_seats(needed, names)}" if offer.status == "open" else "",
     ]
-    told = " ".join(terms(offer, names).split())
-    yield f"{offer.id} {names[offer.by]} ({', '.join(filter(None, course))}): {told}"
+    told, note = terms(replace(offer, note=""), names), note_told(offer.note)
+    noted = f" (note {write_json(note).decode()})" if note else ""
+    yield f"{offer.id} {names[offer.by]} ({', '.join(filter(None, course))}): {told}{noted}"
     if is_long:
         yield f"  {action_text(_made(offer))}"
     if is_long and isinstance(offer.declined_by, int):
