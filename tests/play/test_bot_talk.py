@@ -84,7 +84,9 @@ def test_bots_that_never_stop_talking_come_to_an_end() -> None:
     ("bot", "why", "told"),
     [
         ("strangers:Lost", "refused", "seat 0 can speak to [1, 2], not to [7]"),
-        ("strangers:Rambler", "crashed", "BadInput: a line of talk has 800 signs; at most 500"),
+        ("strangers:Rambler", "crashed", "Expected `str` of length <= 500 - at `$.text`"),
+        ("strangers:Mumbler", "crashed", "Expected `str`, got `int` - at `$.language`"),
+        ("strangers:Garbler", "crashed", "surrogates not allowed"),
     ],
 )
 def test_words_that_cannot_be_said_are_refused(bot: str, why: str, told: str) -> None:

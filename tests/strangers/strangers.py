@@ -174,6 +174,20 @@ class Rambler(Placer):
         return Reply(action=super().choose(turn), text="and " * 200)
 
 
+class Mumbler(Placer):
+    """Speaks no language."""
+
+    def choose(self, turn: Turn) -> Any | None:
+        return Reply(action=super().choose(turn), text="Tea?", language=5)  # type: ignore[arg-type]
+
+
+class Garbler(Placer):
+    """Says what no text can hold."""
+
+    def choose(self, turn: Turn) -> Any | None:
+        return Reply(action=super().choose(turn), text="\ud800")
+
+
 class Bargainer(Placer):
     """Sells its photo tile in plain words, once, and does what it says."""
 

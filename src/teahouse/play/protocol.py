@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
+from typing import Annotated, Any, Literal, Protocol, TypeAlias, runtime_checkable
 
 import msgspec
+from msgspec import Meta
 
 from teahouse.core import AnyGame, Phrase, Seat
+from teahouse.core.phrases import LONGEST_TALK
 
 __all__ = ["Bot", "Enquiry", "EnquiryKind", "Opponent", "Reply", "SlowStarter", "Turn", "Utterance"]
 
@@ -76,7 +78,7 @@ class Reply(msgspec.Struct, frozen=True, kw_only=True):
     phrases: tuple[Phrase, ...] = ()
     to: tuple[Seat, ...] | None = None  # who hears the words; None is everyone
     answers: int | None = None  # the line of the enquiry that this answers
-    text: str = ""  # words of its own, which are never taken for an action
+    text: Annotated[str, Meta(max_length=LONGEST_TALK)] = ""  # words, never taken for an action
     language: str = "en"  # of the text
 
 

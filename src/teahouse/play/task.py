@@ -13,7 +13,6 @@ import msgspec
 
 from teahouse.core import AnyGame, BadInput, Phrase, Seat, plain
 from teahouse.core.descriptor import game
-from teahouse.core.phrases import LONGEST_TALK
 
 from .hints import hint
 from .levels import bot_at, path_of
@@ -218,9 +217,9 @@ def think(question: Question) -> Answer:
 
 def _answer(chosen: Any | None, seconds: float) -> Answer:
     reply = chosen if isinstance(chosen, Reply) else Reply(action=chosen)
-    if len(reply.text) > LONGEST_TALK:
-        raise BadInput(f"a line of talk has {len(reply.text):,} signs; at most {LONGEST_TALK}")
     action = None if reply.action is None else plain(reply.action)
+    if reply.phrases or reply.text:
+        reply = _checked(reply)
     return Answer(
         action,
         seconds,
@@ -231,6 +230,12 @@ def _answer(chosen: Any | None, seconds: float) -> Answer:
         reply.text,
         reply.language,
     )
+
+
+def _checked(reply: Reply) -> Reply:
+    """Returns what a bot says, without its action. Raises an error for words that are none."""
+    packed = msgspec.msgpack.encode(msgspec.structs.replace(reply, action=None))
+    return msgspec.msgpack.decode(packed, type=Reply)
 
 
 def _crash(question: Question, error: BaseException) -> BotFailed:

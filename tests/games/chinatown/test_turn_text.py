@@ -294,3 +294,19 @@ def test_hidden_money_is_told_as_far_as_the_ledger_tells_it() -> None:
         if match.outcome is None and "without" not in bo and not match.state.players[1].owes:
             assert bo == f"hidden; ${match.state.players[1].cash:,} by the ledger"
     assert view.players[1].cash is not None
+
+
+def test_an_answer_to_an_offer_stands_right_after_it() -> None:
+    position = {"phase": "trade", "players": [{"tiles": {"photo": 1}}, {}, {}]}
+    match = Match(GAME, {"players": 3}, seed="a", position=position)
+    for text in (
+        "0 offer [(0 1 tiles={photo:1}) (1 0 cash=30000)]",
+        "2 offer [(2 0 cash=10000)]",
+        "1 offer [(0 1 tiles={photo:1}) (1 0 cash=20000)] counters=1",
+        "2 withdraw 2",
+        "0 decline 3",
+    ):
+        match.do_text(text)
+    told = turn_text(turn_in(match, 0), NAMES[:3], keys=["past"]).splitlines()[1:]
+    assert [line.split()[0] for line in told] == ["1", "3", "2"]
+    assert "in answer to 1" in told[1]

@@ -48,7 +48,7 @@ def sections(turn: Turn, names: Sequence[str], length: Length) -> Iterator[Secti
         yield Section("ledger", "Ledger, oldest first", lines)
     if length != "short":
         past = tuple(_past_offers(view, names, is_long))
-        yield Section("past", "Closed offers, as they came about", past, "first")
+        yield Section("past", "Closed offers, each followed by its answers", past, "first")
     yield Section("promises", "Promises", tuple(_promises(view, names, is_long)), "first")
     open_ = [one for one in view.offers if one.status == "open"]
     told = tuple(line for offer in open_ for line in _offer(offer, names, is_long))
@@ -247,7 +247,10 @@ def _past_offers(view: Position, names: Sequence[str], is_long: bool) -> Iterato
     closed = [one for one in view.offers if one.status != "open"]
     if not is_long:
         closed = [one for one in closed if one.round == view.round][-RECENT_OFFERS:]
-    for offer in closed:
+    begun: dict[int, int] = {}  # the offer that a thread began with
+    for offer in view.offers:
+        begun[offer.id] = begun.get(offer.counters or 0, offer.id)
+    for offer in sorted(closed, key=lambda one: (begun[one.id], one.id)):
         yield from _offer(offer, names, is_long)
 
 
