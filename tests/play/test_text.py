@@ -105,6 +105,7 @@ def test_a_text_that_is_too_long_says_what_it_leaves_out() -> None:
     assert "more in the long text)\n" in told
     assert "\n99 Bo: " in told
     assert "\n0 Bo: " in turn_text(turn_in(trade(), 0, said=said), NAMED, "long")
+    assert "\n0 ready true  (ready to move on)" in told  # what can be done is worth more than talk
 
 
 def test_sections_are_asked_for_again_by_their_keys() -> None:

@@ -49,12 +49,17 @@ LINE_BREAK = re.compile("[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]")
 
 
 class Section(NamedTuple):
-    """A part of a text. `spare` says which of its lines go first if the text is too long."""
+    """A part of a text.
+
+    If the text is too long, the sections of the least `worth` are cut, and of their lines those
+    that are to `spare`: the first ones, or the last.
+    """
 
     key: str
     heading: str
     lines: tuple[str, ...]
     spare: Literal["none", "first", "last"] = "none"
+    worth: int = 0
 
 
 @runtime_checkable
@@ -131,10 +136,11 @@ def _escaped(found: re.Match[str]) -> str:
 
 
 def _fitted(sections: Sequence[Section], budget: float) -> list[Section]:
-    """Returns the sections with as few lines left out as the budget asks for, the first first."""
+    """Returns the sections with as few lines left out as the budget asks for."""
     found = list(sections)
     over = tokens("\n".join(map(_written, found))) - budget
-    for place, section in enumerate(found):
+    for place in sorted(range(len(found)), key=lambda place: found[place].worth):
+        section = found[place]
         if over > 0 and section.spare != "none":
             found[place] = _cut(section, over)
             over -= tokens(_written(section)) - tokens(_written(found[place]))
@@ -176,9 +182,10 @@ def _seen(turn: Turn) -> Iterator[str]:
 def _shared(turn: Turn, names: Sequence[str], length: Length) -> Iterator[Section]:
     """Yields what is told alike in all games."""
     heard = tuple(_heard(turn, names))
-    yield Section("said", "What was said, oldest first, others' words in quotes", heard, "first")
-    yield Section("asked", "Not answered by you yet", tuple(_asked(turn, names)), "first")
-    yield Section("actions", "You can", tuple(_actions(turn, names, MOST_ACTIONS[length])), "last")
+    yield Section("said", "What was said, oldest first, others' words in quotes", heard, "first", 1)
+    yield Section("asked", "Not answered by you yet", tuple(_asked(turn, names)), "first", 3)
+    listed = tuple(_actions(turn, names, MOST_ACTIONS[length]))
+    yield Section("actions", "You can", listed, "last", 2)
 
 
 def _heard(turn: Turn, names: Sequence[str]) -> Iterator[str]:

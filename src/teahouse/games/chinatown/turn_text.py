@@ -49,10 +49,10 @@ def sections(turn: Turn, names: Sequence[str], length: Length) -> Iterator[Secti
     if length != "short":
         past = tuple(_past_offers(view, names, is_long))
         yield Section("past", "Closed offers, each followed by its answers", past, "first")
-    yield Section("promises", "Promises", tuple(_promises(view, names, is_long)), "first")
+    yield Section("promises", "Promises", tuple(_promises(view, names, is_long)), "first", 4)
     open_ = [one for one in view.offers if one.status == "open"]
     told = tuple(line for offer in open_ for line in _offer(offer, names, is_long))
-    yield Section("offers", "Open offers", told, "first")
+    yield Section("offers", "Open offers", told, "first", 3)
     if length != "short" and view.phase == "trade":
         yield Section("examples", "Offers are never listed; examples", _examples(turn, rules))
 
