@@ -25,6 +25,7 @@ from .peers.side_by_side import side_by_side
 from .saved_run import SavedRun, commit_now, load_now, save_run
 from .sockets import sockets
 from .solver import solver
+from .texts import texts
 
 PARTS: dict[str, Callable[[], Iterator[Measure]]] = {
     "budgets": budgets,
@@ -32,6 +33,7 @@ PARTS: dict[str, Callable[[], Iterator[Measure]]] = {
     "batch": batch,
     "engine": engine,
     "solver": solver,
+    "texts": texts,
     "negotiators": negotiators,
     "journals": journals,
     "load": load,

@@ -11,6 +11,8 @@ from msgspec import UNSET
 from teahouse.core import AnyGame, plain
 from teahouse.play import Turn
 from teahouse.play.compilation import is_compiled
+from teahouse.play.protocol import Reply
+from teahouse.play.talk import action_said
 
 
 class Placer:
@@ -142,3 +144,81 @@ class Wen(Placer):
     def choose(self, turn: Turn) -> Any | None:
         assert turn.character == "wen"
         return super().choose(turn)
+
+
+class Chatty(Placer):
+    """Has always something to say."""
+
+    def choose(self, turn: Turn) -> Any | None:
+        return Reply(action=super().choose(turn), text="Tea, anyone?")
+
+
+class Whisperer(Placer):
+    """Speaks to one seat alone, and to nobody else."""
+
+    def choose(self, turn: Turn) -> Any | None:
+        return Reply(action=super().choose(turn), text="Only to you.", to=(1,))
+
+
+class Lost(Placer):
+    """Speaks to somebody who is not there."""
+
+    def choose(self, turn: Turn) -> Any | None:
+        return Reply(action=super().choose(turn), text="Anybody?", to=(7,))
+
+
+class Rambler(Placer):
+    """Never comes to an end."""
+
+    def choose(self, turn: Turn) -> Any | None:
+        return Reply(action=super().choose(turn), text="and " * 200)
+
+
+class Mumbler(Placer):
+    """Speaks no language."""
+
+    def choose(self, turn: Turn) -> Any | None:
+        return Reply(action=super().choose(turn), text="Tea?", language=5)  # type: ignore[arg-type]
+
+
+class Garbler(Placer):
+    """Says what no text can hold."""
+
+    def choose(self, turn: Turn) -> Any | None:
+        return Reply(action=super().choose(turn), text="\ud800")
+
+
+class Bargainer(Placer):
+    """Sells its photo tile in plain words, once, and does what it says."""
+
+    says = "{name}, I give you my photo for 20000"
+
+    def choose(self, turn: Turn) -> Any | None:
+        has_offered = any(offer.by == turn.seat for offer in turn.view.offers)
+        if turn.view.phase != "trade" or has_offered:
+            return super().choose(turn)
+        text = self.says.format(name=turn.names[1])
+        return Reply(action=action_said(turn, text), text=text)
+
+
+class Notary(Bargainer):
+    """Sells its photo tile in notation."""
+
+    says = "offer [(0 1 tiles={{photo:1}}) (1 0 cash=20000)]"
+
+
+class Dreamer(Bargainer):
+    """Speaks of a deal, and does nothing about it."""
+
+    def choose(self, turn: Turn) -> Any | None:
+        reply = super().choose(turn)
+        has_spoken = any(line.seat == turn.seat for line in turn.said)
+        return Reply(text=reply.text) if isinstance(reply, Reply) and not has_spoken else None
+
+
+class Agreeable(Placer):
+    """Accepts whatever it is offered."""
+
+    def choose(self, turn: Turn) -> Any | None:
+        offered = (action for action in turn.actions if plain(action)["type"] == "accept")
+        return next(offered, None) or super().choose(turn)

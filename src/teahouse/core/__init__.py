@@ -32,7 +32,7 @@ from .errors import (
     reasons_in,
 )
 from .match import Match, Move, replay
-from .notation import action_text, read_action_text
+from .notation import action_text, read_action_text, struct_shape, struct_text
 from .phrases import Mention, Phrase
 from .record import FORMAT, Entry, Header, Record, read_record, read_records, write_record
 from .wire import plain, read_as, read_json, state_hash, tagged, write_json
@@ -86,6 +86,8 @@ __all__ = [
     "reasons_in",
     "replay",
     "state_hash",
+    "struct_shape",
+    "struct_text",
     "tagged",
     "verify",
     "write_json",

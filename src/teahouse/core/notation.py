@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, NamedTuple, TypeAlias, get_args, get_type_hints
 
 import msgspec
 from msgspec.structs import FieldInfo, fields
 
-from .contract import AnyGame
+from .contract import AnyGame, Seat
 from .errors import BadInput
 
-__all__ = ["action_text", "read_action_text"]
+__all__ = ["action_text", "read_action_text", "struct_shape", "struct_text"]
 
 WORD = re.compile(r"[A-Za-z_]\w*")
 TOKEN = re.compile(r'\s*([()\[\]{}=:]|"(?:\\.|[^"\\])*"|[^\s()\[\]{}=:"]+)')
@@ -33,11 +34,26 @@ def action_text(action: msgspec.Struct) -> str:
     return " ".join((_text(action.seat), kind, *rest))  # type: ignore[attr-defined]
 
 
+def struct_text(struct: msgspec.Struct) -> str:
+    """Writes a struct as it stands inside an action, such as `(pay 0 1 20000)`."""
+    return _text(struct)
+
+
+def struct_shape(kind: type[msgspec.Struct], *, without: str = "") -> str:
+    """Returns how a struct is written, with capitals for values: `pay BY TO CASH`."""
+    shown = [field for field in _fields(kind) if field.name != without]
+    shapes = (
+        field.name.upper() if field.required else f"{field.encode_name}={field.name.upper()}"
+        for field in sorted(shown, key=lambda field: not field.required)
+    )
+    return " ".join((str(kind.__struct_config__.tag), *shapes))
+
+
 def _parts(struct: msgspec.Struct, *, without: str = "") -> Iterator[str]:
     if (tag := struct.__struct_config__.tag) is not None:
         yield str(tag)
     named: list[str] = []
-    for field in fields(struct):
+    for field in _fields(type(struct)):
         value = getattr(struct, field.name)
         if field.name == without:
             continue
@@ -73,17 +89,33 @@ def _text(value: Any) -> str:
     raise TypeError(f"{value!r} cannot stand in an action")
 
 
-def read_action_text(game: AnyGame, text: str) -> Any:
-    """Reads the action that a text stands for. Raises BadInput, or RuleError(bad_action)."""
+def read_action_text(game: AnyGame, text: str, seat: Seat | None = None) -> Any:
+    """Reads the action that a text stands for. Raises BadInput, or RuleError(bad_action).
+
+    Where a `seat` is given, the text may leave it out.
+    """
     if len(text) > LONGEST:
         raise BadInput(f"an action has at most {LONGEST:,} characters")
+    if seat is not None and not text.lstrip()[:1].isdecimal():
+        text = f"{seat} {text}"
     items = list(_Reader(text).items("", 0))
     if len(items) < 2:
         raise BadInput(f"{text!r} is no action: it needs a seat and a type, such as `0 ready true`")
-    seat, kind, *rest = items
-    structs = list(_structs(get_type_hints(type(game).action)["return"]))
-    raw = _object(structs, [kind, *rest], without="seat")
-    return game.action({**raw, "seat": seat.value})
+    by, kind, *rest = items
+    raw = _object(_actions(type(game)), [kind, *rest], without="seat")
+    return game.action({**raw, "seat": by.value})
+
+
+@cache
+def _actions(game: type[AnyGame]) -> list[Struct]:
+    """Returns the types of a game's actions."""
+    return list(_structs(get_type_hints(game.action)["return"]))
+
+
+@cache
+def _fields(struct: Struct) -> tuple[FieldInfo, ...]:
+    """Returns the fields of a struct, which take msgspec longer to work out than to write."""
+    return fields(struct)
 
 
 class _Item(NamedTuple):
@@ -163,7 +195,7 @@ def _object(structs: list[Struct], items: list[_Item], *, without: str = "") -> 
             raise BadInput(f"{tag!r} is none of {', '.join(sorted(map(str, by_tag)))}")
         struct, items = by_tag[tag], items[1:]
         raw[str(struct.__struct_config__.tag_field)] = tag
-    by_name = {field.encode_name: field for field in fields(struct) if field.name != without}
+    by_name = {field.encode_name: field for field in _fields(struct) if field.name != without}
     # Items without a name fill the required fields in order.
     required = (field for field in by_name.values() if field.required)
     for item in items:

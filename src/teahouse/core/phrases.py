@@ -10,7 +10,10 @@ from msgspec import Meta
 
 from .contract import Seat
 
-__all__ = ["CHARACTERS", "Mention", "Phrase", "character_for"]
+__all__ = ["CHARACTERS", "LONGEST_TALK", "Mention", "Phrase", "character_for"]
+
+
+LONGEST_TALK = 500  # signs of a line that is said at a table
 
 
 class Mention(

@@ -9,9 +9,10 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from teahouse.core import AnyGame, FastChance, Match, Reason, RuleError, Seat
+from teahouse.core import AnyGame, BadInput, FastChance, Match, Reason, RuleError, Seat
 
 from .table_talk import TableTalk
+from .talk import context_of, drafted_in
 from .task import LONGEST_TOLD, Answer, BotFailed, Failure, Question
 
 __all__ = ["AnswerTimed", "AskBot", "BotDriver", "BotTurns", "SafeChoice", "blocking_bot"]
@@ -219,8 +220,10 @@ class BotDriver:
             self._turns.failed(seat)
             return self._fallback_for(seat, failure.why, failure.told)
         self._turns.answered(seat)
-        if self.talk is not None:
-            self.talk.answered(self.match.game, self.match.state, seat, answer, len(self.match))
+        try:
+            self._say(seat, answer)
+        except BadInput as error:
+            return self._fallback_for(seat, "refused", str(error))
         if answer.action is None:
             self._record_time(seat, "nothing", answer)
             return None
@@ -231,6 +234,35 @@ class BotDriver:
             return self._fallback_for(seat, "refused", str(error))
         self._record_time(seat, action.__struct_config__.tag, answer)
         return action
+
+    def _say(self, seat: Seat, answer: Answer) -> None:
+        """Says the words of an answer, if there is talk. Raises BadInput for unknown hearers."""
+        talk, match = self.talk, self.match
+        if talk is None:
+            return
+        if not answer.text:
+            talk.answered(match.game, match.state, seat, answer, len(match))
+            return
+        talk.round_began(match.game, match.state)
+        talk.typed(
+            seat,
+            answer.text,
+            answer.language,
+            len(match),
+            to=answer.to,
+            re=answer.answers,
+            offer=self._offer_in(seat, answer),
+        )
+
+    def _offer_in(self, seat: Seat, answer: Answer) -> dict[str, Any] | None:
+        """Returns the offer that the words of an answer are heard to make, if any."""
+        game, names = self.match.game, () if self.talk is None else self.talk.names
+        view = game.view(self.match.state, seat)
+        known = context_of(game, self.match.options, names, seat, view)
+        drafted = drafted_in(answer.text, answer.language, known, answer.to or (), game)
+        if drafted is None or drafted["type"] != "offer":
+            return None
+        return {name: value for name, value in drafted.items() if name not in ("type", "seat")}
 
     def _record_time(self, seat: Seat, kind: str, answer: Answer) -> None:
         self.answers.append(AnswerTimed(seat, kind, answer.seconds, answer.megabytes))

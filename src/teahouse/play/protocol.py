@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
+from typing import Annotated, Any, Literal, Protocol, TypeAlias, runtime_checkable
 
 import msgspec
+from msgspec import Meta
 
 from teahouse.core import AnyGame, Phrase, Seat
+from teahouse.core.phrases import LONGEST_TALK
 
 __all__ = ["Bot", "Enquiry", "EnquiryKind", "Opponent", "Reply", "SlowStarter", "Turn", "Utterance"]
 
@@ -67,12 +69,17 @@ class Opponent(msgspec.Struct, frozen=True):
 
 
 class Reply(msgspec.Struct, frozen=True, kw_only=True):
-    """An action with words. The table says at most one of the `phrases`; the best comes first."""
+    """An action with words: a `text`, or else at most one of the `phrases`, the best first.
+
+    A text is said where games are played without a clock, as in the arena.
+    """
 
     action: Any | None = None
     phrases: tuple[Phrase, ...] = ()
-    to: tuple[Seat, ...] | None = None  # who hears the phrase; None is everyone
+    to: tuple[Seat, ...] | None = None  # who hears the words; None is everyone
     answers: int | None = None  # the line of the enquiry that this answers
+    text: Annotated[str, Meta(max_length=LONGEST_TALK)] = ""  # words, never taken for an action
+    language: str = "en"  # of the text
 
 
 class Bot(Protocol):

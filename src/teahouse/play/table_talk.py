@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from teahouse.core import AnyGame, Seat
+from teahouse.core import AnyGame, BadInput, Seat
 
 from .pacing import TableSnapshot, pacing_of
 from .protocol import Utterance
@@ -15,6 +15,7 @@ from .task import Answer
 __all__ = ["TableTalk"]
 
 
+MOST_TYPED = 20  # lines that one seat may type in a round
 A_WHILE = 8_000  # milliseconds that an action or a line takes, as far as bots care
 
 
@@ -36,9 +37,35 @@ class TableTalk:
         self._tell = tell
         self._rounds: dict[int, int] = {}  # the number of lines before each round
 
-    def typed(self, seat: Seat, text: str, language: str, actions: int) -> Utterance:
-        """Records what somebody types after so many actions of the game."""
-        return self._record(actions, seat=seat, text=text, language=language)
+    def typed(
+        self,
+        seat: Seat,
+        text: str,
+        language: str,
+        actions: int,
+        *,
+        to: tuple[Seat, ...] | None = None,
+        re: int | None = None,
+        offer: dict[str, Any] | None = None,
+    ) -> Utterance | None:
+        """Records what somebody types after so many actions of the game.
+
+        Bots listen to whoever types as they do to people. Returns None, and nothing is heard, if
+        the seat has typed too much in this round. Raises BadInput for hearers who are not there.
+        """
+        others = {other for other in range(len(self.names)) if other != seat}
+        if to is not None and (not to or not others.issuperset(to)):
+            raise BadInput(f"seat {seat} can speak to {sorted(others)}, not to {[*to]}")
+        began = max(self._rounds.values(), default=0)
+        own = sum(1 for line in self.said[began:] if line.seat == seat and line.text)
+        if own >= MOST_TYPED:
+            return None
+        self.people |= {seat}
+        line = self._record(
+            actions, seat=seat, text=text, language=language, to=to, re=re, offer=offer
+        )
+        self._tell(line)
+        return line
 
     def heard_by(self, seat: Seat) -> tuple[Utterance, ...]:
         """Returns what a seat has heard and said."""

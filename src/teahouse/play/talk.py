@@ -7,10 +7,10 @@ from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
-from teahouse.core import AnyGame, BadInput, Seat
+from teahouse.core import AnyGame, BadInput, RuleError, Seat, plain, read_action_text
 from teahouse.core.descriptor import describe
 
-from .protocol import Utterance
+from .protocol import Turn, Utterance
 
 __all__ = [
     "LONGEST_LINE",
@@ -18,6 +18,9 @@ __all__ = [
     "TalkPart",
     "ThreadsPart",
     "action_in",
+    "action_said",
+    "context_of",
+    "drafted_in",
     "heard_in",
     "meaning_of",
     "offer_said_in",
@@ -123,6 +126,51 @@ def offer_said_in(meaning: Mapping[str, Any], offer: Mapping[str, Any]) -> bool:
         return {name: value for name, value in meaning.items() if name != "kind"} == offer
     parts = (*meaning.get("readings", ()), *meaning.get("meanings", ()))
     return any(offer_said_in(part, offer) for part in parts)
+
+
+def drafted_in(
+    text: str,
+    language: str,
+    context: Mapping[str, Any],
+    to: Sequence[Seat] = (),
+    game: AnyGame | None = None,
+) -> dict[str, Any] | None:
+    """Returns the action that a line drafts, as JSON, or None; always so without ears for talk."""
+    if describe(context["game"]).part("talk", TalkPart) is None:
+        return None
+    meaning = plain(meaning_of(text, language, context, to, game))
+    return action_in(meaning, context["seat"], text)
+
+
+def action_said(
+    turn: Turn, text: str, language: str = "en", to: Sequence[Seat] = ()
+) -> dict[str, Any] | None:
+    """Returns the action that a seat's text stands for, as JSON: in notation or in plain words.
+
+    It is None if the words draft no action, or could draft more than one. Nothing is done by it.
+    Raises BadInput for the action of another seat.
+    """
+    try:
+        action: dict[str, Any] = plain(read_action_text(turn.game, text, turn.seat))
+    except (BadInput, RuleError):
+        known = context_of(turn.game, turn.options, turn.names, turn.seat, turn.view)
+        return drafted_in(text, language, known, to, turn.game)
+    if action["seat"] != turn.seat:
+        raise BadInput(f"seat {turn.seat} cannot act for seat {action['seat']}")
+    return action
+
+
+def context_of(
+    game: AnyGame, options: Any, names: Sequence[str], seat: Seat, view: Any
+) -> dict[str, Any]:
+    """Returns what a seat knows of a table without a clock, as a reader of talk is given it."""
+    return {
+        "game": game.name,
+        "options": plain(options),
+        "names": names,
+        "seat": seat,
+        "view": view,
+    }
 
 
 ACTIONS = ("offer", "accept", "decline", "withdraw", "ready")

@@ -164,6 +164,8 @@ class Answer(msgspec.Struct, frozen=True):
     phrases: tuple[Phrase, ...] = ()
     to: tuple[Seat, ...] | None = None
     answers: int | None = None
+    text: str = ""
+    language: str = "en"
 
 
 def prepare(question: Question) -> tuple[Bot, AnyGame]:
@@ -216,7 +218,24 @@ def think(question: Question) -> Answer:
 def _answer(chosen: Any | None, seconds: float) -> Answer:
     reply = chosen if isinstance(chosen, Reply) else Reply(action=chosen)
     action = None if reply.action is None else plain(reply.action)
-    return Answer(action, seconds, _most_held(), reply.phrases, reply.to, reply.answers)
+    if reply.phrases or reply.text:
+        reply = _checked(reply)
+    return Answer(
+        action,
+        seconds,
+        _most_held(),
+        reply.phrases,
+        reply.to,
+        reply.answers,
+        reply.text,
+        reply.language,
+    )
+
+
+def _checked(reply: Reply) -> Reply:
+    """Returns what a bot says, without its action. Raises an error for words that are none."""
+    packed = msgspec.msgpack.encode(msgspec.structs.replace(reply, action=None))
+    return msgspec.msgpack.decode(packed, type=Reply)
 
 
 def _crash(question: Question, error: BaseException) -> BotFailed:

@@ -139,6 +139,9 @@ def arena_command(
     edition: EditionOption = None,
     option: OptionList = None,
     seconds: SecondsOption = 2.0,
+    talk: Annotated[
+        bool, typer.Option("--talk", help="Let bots speak, and hear what others say.")
+    ] = False,
     jobs: Jobs = None,
     out: ResultsPath = None,
     resume: ResumeOption = False,
@@ -157,7 +160,7 @@ def arena_command(
     named = bots_in(bots)
     seats = players or len(named)
     table = setting(game, players=seats, edition=edition, option=option)
-    terms = terms_of(table, seed, seconds)
+    terms = terms_of(table, seed, seconds, talk=talk)
     rating_model()
     if picture is not None:
         can_plot(picture)
@@ -169,7 +172,7 @@ def arena_command(
     _tell_summary(summary, results, json=json)
 
 
-def terms_of(table: Setting, seed: str, seconds: float) -> GameTerms:
+def terms_of(table: Setting, seed: str, seconds: float, *, talk: bool = False) -> GameTerms:
     """Returns the terms of a run. Bad options are refused here, before any process is started."""
     options = plain(table.game.options(table.options))
     version = table.game.version
@@ -180,6 +183,7 @@ def terms_of(table: Setting, seed: str, seconds: float) -> GameTerms:
         sets=table.sets,
         seed=seed,
         seconds=seconds,
+        talk=talk,
     )
 
 

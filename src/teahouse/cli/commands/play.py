@@ -36,7 +36,7 @@ from teahouse.core import (
     write_record,
 )
 from teahouse.play.driver import BotDriver
-from teahouse.play.talk import action_in, meaning_of
+from teahouse.play.talk import action_in, context_of, meaning_of
 from teahouse.research.arena.run import ask, stop_workers
 
 __all__ = ["OtherPlayers", "TypedTurn", "at_random", "of_bots", "play_command", "take_turn"]
@@ -148,7 +148,9 @@ def _answer(narrator: Narrator, seat: Seat, choices: list[Any], typed: str) -> T
 def _say(narrator: Narrator, seat: Seat, text: str) -> TypedTurn | None:
     """Tells what a line was heard as, and does the action that it drafts if that is confirmed."""
     match = narrator.match
-    heard = plain(meaning_of(text, LANGUAGE, _known(match, seat), game=match.game))
+    view = match.game.view(match.state, seat)
+    known = context_of(match.game, match.options, names_of(match), seat, view)
+    heard = plain(meaning_of(text, LANGUAGE, known, game=match.game))
     action = action_in(heard, seat, text)
     if action is None:
         say(f"  heard: {write_json(heard).decode()}")
@@ -158,17 +160,6 @@ def _say(narrator: Narrator, seat: Seat, text: str) -> TypedTurn | None:
         return None
     narrator.do(action)
     return "acted"
-
-
-def _known(match: Match, seat: Seat) -> dict[str, Any]:
-    """Returns what the seat knows, in the form that a reader of talk is given."""
-    return {
-        "game": match.game.name,
-        "options": match.header.options,
-        "names": names_of(match),
-        "seat": seat,
-        "view": match.game.view(match.state, seat),
-    }
 
 
 def _undo(match: Match, seat: Seat) -> TypedTurn:
@@ -207,8 +198,7 @@ def _typed(match: Match, seat: Seat, typed: str) -> Any:
     """Returns the JSON of an action typed as JSON or notation. The seat may be left out."""
     if typed.startswith("{"):
         return {"seat": seat, **read_json(typed, "the action")}
-    has_seat = typed.split()[0].isdecimal()
-    return plain(read_action_text(match.game, typed if has_seat else f"{seat} {typed}"))
+    return plain(read_action_text(match.game, typed, seat))
 
 
 def play_command(

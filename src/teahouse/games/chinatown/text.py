@@ -17,7 +17,7 @@ from teahouse.words.english.phrasebook import phrase
 from .rules import actions as act
 from .rules import events as ev
 
-__all__ = ["PHASES", "action", "event", "moment", "terms", "title_of"]
+__all__ = ["PHASES", "action", "clause_terms", "event", "moment", "note_told", "terms", "title_of"]
 
 
 REASON = re.compile(r"reason:([a-z_]+)@\d+")  # how a bot notes why it offers
@@ -130,7 +130,7 @@ def _deal_event(happened: DealEvent, names: Sequence[str]) -> str:
             paid = f"{names[happened.giver]} pays {names[happened.to]} {money(happened.cash)}"
             return paid + PAID_FOR[happened.why]
         case ev.ClauseAgreed(clause=clause):
-            return f"Agreed ({clause.id}): {_clause(clause.terms, names)}"
+            return f"Agreed ({clause.id}): {clause_terms(clause.terms, names)}"
         case ev.ClauseSettled():
             return f"Promise {happened.clause} is {happened.state}"
         case _:
@@ -166,12 +166,12 @@ def action(possible: act.Action, names: Sequence[str]) -> str:
 def terms(offer: Any, names: Sequence[str]) -> str:
     """Returns who gives what to whom in an offer, and who promises what."""
     told = [f"{names[g.giver]} gives {names[g.to]} {_goods(g)}" for g in offer.gives]
-    told += [_clause(clause, names) for clause in offer.clauses]
-    note = _note(offer.note)
+    told += [clause_terms(clause, names) for clause in offer.clauses]
+    note = note_told(offer.note)
     return "; ".join(told) + (f" ({note})" if note else "")
 
 
-def _note(note: str) -> str:
+def note_told(note: str) -> str:
     """Returns what was said with an offer; a bot's reason is put in words, if it has any."""
     reason = REASON.fullmatch(note)
     return note if reason is None else REASONS.get(reason[1], "")
@@ -197,7 +197,8 @@ def _parts(give: Any) -> Iterator[str]:
         yield money(give.cash)
 
 
-def _clause(clause: act.Clause, names: Sequence[str]) -> str:
+def clause_terms(clause: act.Clause, names: Sequence[str]) -> str:
+    """Returns who promises what to whom."""
     by, to = names[clause.by], names[clause.to]
     match clause:
         case act.Place():

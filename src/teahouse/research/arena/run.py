@@ -18,7 +18,10 @@ from msgspec.structs import replace
 
 from teahouse import games
 from teahouse.core import BadInput, FastChance, Match, Seat, read_json, write_json
+from teahouse.core.phrases import CHARACTERS, character_for
 from teahouse.play.driver import AnswerTimed, AskBot, BotDriver, SafeChoice
+from teahouse.play.protocol import Utterance
+from teahouse.play.table_talk import TableTalk
 from teahouse.play.task import Answer, Question
 from teahouse.play.worker import Worker
 from teahouse.research.parallel import parallel_map
@@ -96,6 +99,7 @@ class GameTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     sets: dict[str, Any] | None = None
     seed: str = "1"
     seconds: float = 2.0
+    talk: bool = False  # whether bots may speak, and hear what others say
 
 
 class GameResult(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -110,6 +114,7 @@ class GameResult(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     safe: tuple[SafeChoice, ...] = ()
     times: tuple[ThinkingTimes, ...] = ()  # for each seat
     megabytes: int = 0
+    said: tuple[Utterance, ...] = ()  # where bots may speak
 
     @property
     def pairing(self) -> Pairing:
@@ -124,7 +129,8 @@ def play_pairing(terms: GameTerms, pairing: Pairing, ask: AskBot) -> GameResult:
         seed=f"{terms.seed}/{pairing.deal}",
         sets=terms.sets,
     )
-    driver = play_match(match, pairing.bots, ask, seconds=terms.seconds)
+    talk = _table_talk(pairing.bots) if terms.talk else None
+    driver = play_match(match, pairing.bots, ask, seconds=terms.seconds, talk=talk)
     outcome = match.outcome
     assert outcome is not None
     return GameResult(
@@ -137,10 +143,31 @@ def play_pairing(terms: GameTerms, pairing: Pairing, ask: AskBot) -> GameResult:
         safe=tuple(driver.safe_choices),
         times=_times(driver.answers, len(pairing.bots)),
         megabytes=max((answer.megabytes for answer in driver.answers), default=0),
+        said=() if talk is None else tuple(talk.said),
     )
 
 
-def play_match(match: Match, bots: LineUp, ask: AskBot, *, seconds: float) -> BotDriver:
+def _table_talk(bots: LineUp) -> TableTalk:
+    """Returns the talk of a table, where each bot has the name of its character, or of another."""
+    characters = {
+        seat: character for seat, bot in enumerate(bots) if (character := _character_of(bot))
+    }
+    names: list[str] = []
+    for seat in range(len(bots)):
+        own = characters.get(seat)
+        if own is None or own in names:
+            own = character_for(seat, [*characters.values(), *names])
+        names.append(own)
+    return TableTalk([CHARACTERS[name] for name in names], characters=characters)
+
+
+def _character_of(bot: str) -> str:
+    return bot.partition("@")[0].partition("+")[2]
+
+
+def play_match(
+    match: Match, bots: LineUp, ask: AskBot, *, seconds: float, talk: TableTalk | None = None
+) -> BotDriver:
     """Plays on with a bot on every seat, until the game is over. Returns the driver of the bots."""
     driver = BotDriver(
         match,
@@ -148,6 +175,7 @@ def play_match(match: Match, bots: LineUp, ask: AskBot, *, seconds: float) -> Bo
         ask,
         seconds=seconds,
         seed=match.seed,
+        talk=talk,
     )
     while (action := driver.next_action()) is not None:
         match.do(action)

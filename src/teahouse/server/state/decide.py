@@ -9,6 +9,7 @@ import msgspec
 
 from teahouse.core import Move, Seat
 from teahouse.core.descriptor import describe
+from teahouse.core.phrases import LONGEST_TALK
 
 from . import commands, events
 from .access import Caller, check_at_table, check_holds, check_host, check_status, seat_at
@@ -228,7 +229,6 @@ def _pause(table: Table, command: commands.Pause | commands.Resume, caller: Call
     return events.Resumed(by=caller.person)
 
 
-LONGEST_TALK = 500
 MOST_MARKS = 40
 
 
