@@ -876,7 +876,7 @@ export interface Close {
 /** A command with an id; a repeated id is carried out once. */
 export interface CommandRequest {
   id: string;
-  command: Act | Shake | PullBack | Nudge | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | OpenBids | SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk | AskUndo | AnswerUndo | CallTime | TakeTimeOff;
+  command: Act | Shake | PullBack | Nudge | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | OpenBids | SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk | SetMeeting | AskUndo | AnswerUndo | CallTime | TakeTimeOff;
 }
 
 /** A person is writing an offer, or has stopped; `offer` is the one that it would outbid. It lapses half a minute after the last such message, and with the connection. `draft` are the terms so far, which those whom they concern may see; without it nobody sees more than that. */
@@ -1427,7 +1427,7 @@ export interface District {
 export interface Do {
   type: "do";
   id: string;
-  command: Act | Shake | PullBack | Nudge | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | OpenBids | SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk | AskUndo | AnswerUndo | CallTime | TakeTimeOff;
+  command: Act | Shake | PullBack | Nudge | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | OpenBids | SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk | SetMeeting | AskUndo | AnswerUndo | CallTime | TakeTimeOff;
 }
 
 export interface Done {
@@ -2387,6 +2387,12 @@ export interface SetInfo {
   game: string;
 }
 
+/** The host names the address of a voice or video call for the players; empty takes it off. */
+export interface SetMeeting {
+  type: "set_meeting";
+  address: string;
+}
+
 /** Let people write what they like, or only say phrases. */
 export interface SetTalk {
   type: "set_talk";
@@ -2582,6 +2588,7 @@ export interface TableInfo {
   enquiries: OpenEnquiry[];
   books: ShownBook[];
   talk_off: boolean;
+  meeting: string | null;
   private_talk: boolean;
   tempo: "brisk" | "calm" | "instant" | "normal";
   hurried: boolean;

@@ -162,6 +162,7 @@ export class ReplayPlayback implements Link {
       undo_wish: null,
       rematch: null,
       invite: null,
+      meeting: null,
       present: null,
       watching: 0,
       marks: [],

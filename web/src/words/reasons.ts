@@ -79,6 +79,7 @@ export const REASONS: Readonly<Record<string, readonly string[] | null>> = {
   link_used: [],
   login_taken: [],
   mansions_lacking: ["there"],
+  meeting_not_allowed: [],
   muted: [],
   name_refused: [],
   name_taken: [],

@@ -93,6 +93,7 @@ LEAVE_ROW = (
     events.Hurried,
     events.Held,
     events.TalkSet,
+    events.MeetingSet,
     events.Tried,
 )
 

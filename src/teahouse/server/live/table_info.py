@@ -126,6 +126,7 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     enquiries: tuple[seating.OpenEnquiry, ...] = ()
     books: tuple[ShownBook, ...] = ()
     talk_off: bool = False  # only phrases, no free text
+    meeting: str | None = None  # the address of a call, for host and players alone
     private_talk: bool = True  # whether people may talk to some alone
     tempo: Tempo = "normal"
     hurried: bool = False  # whether bots were asked to be quick in this stage
@@ -160,6 +161,7 @@ def table_info(table: Table, seats: tuple[Seat, ...], *, person: str, **presence
         commitment=commitment(started.seed) if started else None,
         seed=started.seed if started and table.outcome is not None else None,
         invite=(table.invitation.token or None) if host or seats else None,
+        meeting=(table.meeting or None) if host or seats else None,
         talk=heard_by_holder(table, seats),
         enquiries=tuple(one for one in table.enquiries if _hears(table, one, seats)),
         books=tuple(_book(table, one, seats) for one in table.books if _hears(table, one, seats)),
@@ -242,6 +244,7 @@ class TableFields(NamedTuple):
     talk: tuple[seating.Talk, ...]
     enquiries: tuple[seating.OpenEnquiry, ...]
     books: tuple[BidBook, ...]
+    meeting: str
     common: dict[str, Any]
 
 
@@ -253,6 +256,7 @@ def table_fields(table: Table) -> TableFields:
         table.talk,
         table.enquiries,
         table.books,
+        table.meeting,
         _common(table),
     )
 

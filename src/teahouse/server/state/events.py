@@ -22,6 +22,7 @@ __all__ = [
     "Hurried",
     "Joined",
     "Marked",
+    "MeetingSet",
     "Muted",
     "Opened",
     "Paced",
@@ -243,6 +244,12 @@ class TalkSet(_TableEvent, frozen=True, kw_only=True):
     on: bool
 
 
+class MeetingSet(_TableEvent, frozen=True, tag="meeting", kw_only=True):
+    """The host named the address of a call, which is held elsewhere, or took it off."""
+
+    address: str
+
+
 class Paced(_TableEvent, frozen=True, kw_only=True):
     """The bots of the table got a new tempo."""
 
@@ -318,7 +325,7 @@ TalkEvent: TypeAlias = Said | Spoke | Enquired | BidsOpened | Marked
 SettingEvent: TypeAlias = Paced | Hurried | Held | TalkSet
 GameEvent: TypeAlias = Started | StartedBefore | ActionDone | UndoAsked | UndoAnswered | Undone
 TimeEvent: TypeAlias = Paused | Resumed | TimeCalled | TimeOff
-OtherEvent: TypeAlias = Opened | Rematched | Tried | Forgotten | Closed
+OtherEvent: TypeAlias = Opened | MeetingSet | Rematched | Tried | Forgotten | Closed
 TableEvent: TypeAlias = SeatEvent | TalkEvent | SettingEvent | GameEvent | TimeEvent | OtherEvent
 
 _decoder: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)

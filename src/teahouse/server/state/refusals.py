@@ -129,6 +129,9 @@ class Why:
     )
     too_many_marks = Reason("too_many", most=int)
     talk_too_long = Reason("too_long", most=int)
+    meeting_not_allowed = Reason(
+        "not_possible", why="the address of a call begins with https:// and names no user"
+    )
     hints_off = Reason("forbidden", what="hints")
 
     # who may come in
