@@ -1388,6 +1388,16 @@ export interface DailyMoves {
   date?: string | null;
 }
 
+/** The link to a finished game that is played again with the same chance, and its score. */
+export interface Dare {
+  link: string;
+  score: number;
+}
+
+export interface DareTaken {
+  name?: string | null;
+}
+
 /** When the stage of this name ends, in ms since 1970; while paused, the ms left. */
 export interface Deadline {
   stage: string;
@@ -2439,11 +2449,20 @@ export interface ShareIncome {
   building?: number | null;
 }
 
-/** A shared game as anyone sees it; the names of players who do not agree are empty. */
+/** The score to beat, whose seat it is, and what the asker reached in their first try. */
+export interface SharedDare {
+  seat: number;
+  score: number;
+  tried: number | null;
+}
+
+/** A shared game as anyone sees it; the names of players who do not agree are empty. A link to a moment tells neither results nor a score to beat. */
 export interface SharedInfo {
   game: string;
   names: string[];
   moment: number | null;
+  seats: SeatScore[] | null;
+  dare: SharedDare | null;
 }
 
 /** How a finished game is shared: your links, who agrees to be named, and your own choice. */
@@ -2577,6 +2596,7 @@ export interface TableInfo {
   slow_play: SlowPlay | null;
   commitment: string | null;
   seed: string | null;
+  dare: Dare | null;
   undo_wish: UndoWish | null;
   rematch: string | null;
   invite: string | null;

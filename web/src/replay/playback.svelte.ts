@@ -159,6 +159,7 @@ export class ReplayPlayback implements Link {
       slow_play: null,
       commitment,
       seed,
+      dare: null,
       undo_wish: null,
       rematch: null,
       invite: null,

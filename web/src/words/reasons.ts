@@ -89,6 +89,7 @@ export const REASONS: Readonly<Record<string, readonly string[] | null>> = {
   newer_rules: [],
   no_asking_for_order: [],
   no_credit: [],
+  no_dare: [],
   no_days_off_left: [],
   no_deals_promised: ["seat"],
   no_event: ["event"],

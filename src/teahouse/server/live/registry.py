@@ -136,6 +136,7 @@ class TableRegistry:
                 invite=invitation.hash,
                 token=invitation.token,
                 tempo=table.tempo,
+                dare=None,  # the chance is new
             )
             live = await self._open_new(opened, seated)
             people = {someone for chair in table.chairs for someone in chair.people}

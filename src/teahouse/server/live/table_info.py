@@ -11,7 +11,7 @@ from teahouse.core import RuleChange, Seat, commitment
 from teahouse.server.state import seating
 from teahouse.server.state.books import Bid, BidBook
 from teahouse.server.state.clock import SlowPlay
-from teahouse.server.state.events import Started, Tempo
+from teahouse.server.state.events import Dare, Started, Tempo
 from teahouse.server.state.table import Table
 
 from .diff import diff
@@ -115,6 +115,7 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     slow_play: SlowPlay | None = None
     commitment: str | None = None
     seed: str | None = None  # once the game is over
+    dare: Dare | None = None  # the game whose chance this one has, and the score to beat
     undo_wish: seating.UndoWish | None = None
     rematch: str | None = None
     invite: str | None = None  # the token, for host and players to pass on
@@ -161,6 +162,7 @@ def table_info(table: Table, seats: tuple[Seat, ...], *, person: str, **presence
         commitment=commitment(started.seed) if started else None,
         seed=started.seed if started and table.outcome is not None else None,
         invite=(table.invitation.token or None) if host or seats else None,
+        dare=table.opened.dare,
         meeting=(table.meeting or None) if host or seats else None,
         talk=heard_by_holder(table, seats),
         enquiries=tuple(one for one in table.enquiries if _hears(table, one, seats)),

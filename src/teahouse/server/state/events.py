@@ -16,6 +16,7 @@ __all__ = [
     "BotSat",
     "Clocks",
     "Closed",
+    "Dare",
     "Enquired",
     "Forgotten",
     "Held",
@@ -73,6 +74,13 @@ class Clocks(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, 
         return (self.turn_seconds or 0) >= SLOW_SECONDS
 
 
+class Dare(msgspec.Struct, frozen=True, gc=False):
+    """The link to a finished game that is played again with the same chance, and its score."""
+
+    link: str
+    score: int
+
+
 class _TableEvent(
     msgspec.Struct,
     frozen=True,
@@ -113,6 +121,7 @@ class Opened(_TableEvent, frozen=True, kw_only=True):
     clocks: Clocks = Clocks()
     tempo: Tempo = "normal"
     sets: str | None = None  # the name of a set that the operator has registered
+    dare: Dare | None = None  # of a game with the seed of another, which is over
     invite: str  # hash of the token in the invite link
     token: str = ""  # the token itself, for those who may pass it on
 
