@@ -49,7 +49,7 @@ def test_a_call_is_shared_before_the_game_joined_from_the_menu_and_taken_off_aga
     assert violations(host) == violations(friend) == []
     ann.do(table, "start")
     for page in (friend, watcher):
-        expect(page.locator(".player").first).to_be_visible()
+        expect(page.locator(".lot").first).to_be_visible()
         page.get_by_role("button", name=say("table_menu"), exact=True).click()
     expect(way(friend)).to_be_visible()
     assert violations(friend) == []
