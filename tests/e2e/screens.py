@@ -66,6 +66,7 @@ def gathering(screens: Screens) -> Page:
     for guest, name in ((host, "Ann"), (friend, "Bo")):
         Neighbour(guest, table, name)
     host.do(table, "add_bot", bot="medium")
+    host.do(table, "set_meeting", address="https://meet.jit.si/FridayEvening")
     page = screens.come(f"/table/{table.id}", host)
     expect(page.get_by_role("textbox", name=say("table_invite_link"))).to_be_visible()
     return page
