@@ -46,6 +46,7 @@ def test_a_call_is_shared_before_the_game_joined_from_the_menu_and_taken_off_aga
     expect(way(friend)).to_have_attribute("target", "_blank")
     expect(way(friend)).to_have_attribute("rel", "noopener noreferrer")
     expect(way(friend)).to_contain_text(JOIN)
+    expect(friend.get_by_text(say("table_meeting_set"))).to_be_visible()
     assert violations(host) == violations(friend) == []
     ann.do(table, "start")
     for page in (friend, watcher):

@@ -110,18 +110,16 @@ async def find_shared(journal: Journal, id: str) -> SharedGame:
     if link is None and not is_for_all(seats):
         raise Refusal(Why.no_such_link, link=id[:100])
     moment = None if link is None else link.moment
-    seat = _best_seat(summary.result, None if link is None else link.owner)
+    seat = _best_seat(summary.result, "" if link is None else link.owner)
     return SharedGame(row.id, summary, summary.result, shown_names(seats), moment, seat)
 
 
-def _best_seat(result: TableResult, person: str | None) -> Seat | None:
-    """Returns the best seat that the person played, or that anyone did, if none is named."""
-    found = [
-        (one.won, one.score, -seat)
-        for seat, one in enumerate(result.seats)
-        if one.person and person in (None, one.person)
-    ]
-    return -max(found)[-1] if found else None
+def _best_seat(result: TableResult, owner: str) -> Seat | None:
+    """Returns the best seat that the owner played or, if none is known, that any person did."""
+    played = [(seat, one) for seat, one in enumerate(result.seats) if one.person]
+    own = [(seat, one) for seat, one in played if one.person == owner]
+    best = max(own or played, key=lambda found: (found[1].won, found[1].score), default=None)
+    return None if best is None else best[0]
 
 
 async def played_by(journal: Journal, table: str, person: str) -> TableResult:

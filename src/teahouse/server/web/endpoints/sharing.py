@@ -203,6 +203,7 @@ async def take_dare(context: RequestContext, body: DareTaken) -> QuickTable:
         raise Refusal(Why.no_dare)
     if body.name:
         services.measures.check_name(checked_name(body.name))
+    services.limits.take("address replays", context.address)
     table = (await services.registry.get(shared.table)).table
     opened, chairs = table.opened, [*table.chairs]
     del chairs[shared.seat]
