@@ -8,6 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 from tests.server.live_server import Guest, LiveServer
+from tests.server.web.endpoints.test_players import play
 
 from .chinatown_player import say
 from .neighbours import Neighbour, cookies, play_on, play_to_the_end, take_seats
@@ -65,6 +66,7 @@ def gathering(screens: Screens) -> Page:
     for guest, name in ((host, "Ann"), (friend, "Bo")):
         Neighbour(guest, table, name)
     host.do(table, "add_bot", bot="medium")
+    host.do(table, "set_meeting", address="https://meet.jit.si/FridayEvening")
     page = screens.come(f"/table/{table.id}", host)
     expect(page.get_by_role("textbox", name=say("table_invite_link"))).to_be_visible()
     return page
@@ -165,6 +167,25 @@ def replay(screens: Screens) -> Page:
     person = _ended(screens)[0]
     page = screens.come(f"/replay/{person.table.id}?at=90", person.guest)
     expect(page.get_by_role("slider")).to_be_visible()
+    return page
+
+
+def shared_game(screens: Screens) -> Page:
+    """What a stranger sees who is to beat a score."""
+    maker = screens.server.guest()
+    table = maker.open_table(game="dadaocheng", options={"players": 1})
+    play(table, [maker])
+    link = maker.post(f"{table.path}/sharing", json={}).json()["id"]
+    page = screens.come(f"/shared/{link}")
+    expect(page.get_by_role("button", name=say("replay_dare_play"))).to_be_visible()
+    return page
+
+
+def shared_town(screens: Screens) -> Page:
+    person = _ended(screens)[0]
+    link = person.guest.post(f"{person.table.path}/sharing", json={}).json()["id"]
+    page = screens.come(f"/shared/{link}")
+    expect(page.get_by_role("button", name=say("replay_dare_play"))).to_be_visible()
     return page
 
 
@@ -281,6 +302,8 @@ SCREENS: dict[str, Callable[[Screens], Page]] = {
         rules_card,
         lesson,
         replay,
+        shared_game,
+        shared_town,
         analysis,
         daily,
         dadaocheng_plan,

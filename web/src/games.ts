@@ -37,6 +37,8 @@ export interface GameEntry {
   /** Where a finished game was won. */
   analysis: () => Loaded;
   score: (points: number) => string;
+  /** What a link says to whoever is to beat a score; of the messages of pages. */
+  dare: (facts: { name: string; score: string }) => string;
   /** Whether players on one screen have to look away in turn. */
   hasSecrets: boolean;
   /** The shape of its mark in lists of tables. */
@@ -68,6 +70,7 @@ export const GAMES: Readonly<Record<GameName, OwnEntry>> = {
     cardFigures: () => import("./chinatown/CardFigures.svelte"),
     analysis: () => import("./analysis/Deals.svelte"),
     score: money,
+    dare: m.replay_dare_town,
     hasSecrets: true,
     mark: "building",
     hasCoach: true,
@@ -87,6 +90,7 @@ export const GAMES: Readonly<Record<GameName, OwnEntry>> = {
     cardFigures: () => import("./dadaocheng/CardFigures.svelte"),
     analysis: () => import("./analysis/Turns.svelte"),
     score: figure,
+    dare: m.replay_dare_discs,
     hasSecrets: false,
     mark: "disc",
     hasCoach: false,

@@ -876,7 +876,7 @@ export interface Close {
 /** A command with an id; a repeated id is carried out once. */
 export interface CommandRequest {
   id: string;
-  command: Act | Shake | PullBack | Nudge | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | OpenBids | SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk | AskUndo | AnswerUndo | CallTime | TakeTimeOff;
+  command: Act | Shake | PullBack | Nudge | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | OpenBids | SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk | SetMeeting | AskUndo | AnswerUndo | CallTime | TakeTimeOff;
 }
 
 /** A person is writing an offer, or has stopped; `offer` is the one that it would outbid. It lapses half a minute after the last such message, and with the connection. `draft` are the terms so far, which those whom they concern may see; without it nobody sees more than that. */
@@ -1388,6 +1388,16 @@ export interface DailyMoves {
   date?: string | null;
 }
 
+/** The link to a finished game that is played again with the same chance, and its score. */
+export interface Dare {
+  link: string;
+  score: number;
+}
+
+export interface DareTaken {
+  name?: string | null;
+}
+
 /** When the stage of this name ends, in ms since 1970; while paused, the ms left. */
 export interface Deadline {
   stage: string;
@@ -1427,7 +1437,7 @@ export interface District {
 export interface Do {
   type: "do";
   id: string;
-  command: Act | Shake | PullBack | Nudge | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | OpenBids | SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk | AskUndo | AnswerUndo | CallTime | TakeTimeOff;
+  command: Act | Shake | PullBack | Nudge | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | OpenBids | SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk | SetMeeting | AskUndo | AnswerUndo | CallTime | TakeTimeOff;
 }
 
 export interface Done {
@@ -2387,6 +2397,12 @@ export interface SetInfo {
   game: string;
 }
 
+/** The host names the address of a voice or video call for the players; empty takes it off. */
+export interface SetMeeting {
+  type: "set_meeting";
+  address: string;
+}
+
 /** Let people write what they like, or only say phrases. */
 export interface SetTalk {
   type: "set_talk";
@@ -2433,11 +2449,20 @@ export interface ShareIncome {
   building?: number | null;
 }
 
-/** A shared game as anyone sees it; the names of players who do not agree are empty. */
+/** The score to beat, whose seat it is, and what the asker reached in their first try. */
+export interface SharedDare {
+  seat: number;
+  score: number;
+  tried: number | null;
+}
+
+/** A shared game as anyone sees it; the names of players who do not agree are empty. A link to a moment tells neither results nor a score to beat. */
 export interface SharedInfo {
   game: string;
   names: string[];
   moment: number | null;
+  seats: SeatScore[] | null;
+  dare: SharedDare | null;
 }
 
 /** How a finished game is shared: your links, who agrees to be named, and your own choice. */
@@ -2571,6 +2596,7 @@ export interface TableInfo {
   slow_play: SlowPlay | null;
   commitment: string | null;
   seed: string | null;
+  dare: Dare | null;
   undo_wish: UndoWish | null;
   rematch: string | null;
   invite: string | null;
@@ -2582,6 +2608,7 @@ export interface TableInfo {
   enquiries: OpenEnquiry[];
   books: ShownBook[];
   talk_off: boolean;
+  meeting: string | null;
   private_talk: boolean;
   tempo: "brisk" | "calm" | "instant" | "normal";
   hurried: boolean;

@@ -16,7 +16,7 @@ export type Route =
   | { page: "daily"; date: string | null }
   | { page: "person"; id: string }
   | { page: "settings" }
-  | { page: "shared"; id: string }
+  | { page: "shared"; id: string; watches: boolean }
   | { page: "group"; id: string; token: string | null }
   | { page: "letters"; what: "confirm" | "stop" | "undo" | "reset"; token: string }
   | { page: "missing" };
@@ -37,7 +37,8 @@ export function read(address: URL): Route {
   if (first === "table" && second) return { page: "table", id: second, invite: mark };
   if (first === "replay" && second) return { page: "replay", id: second, mark };
   if (first === "group" && second) return { page: first, id: second, token: mark };
-  if (first === "shared" && second) return { page: first, id: second };
+  if (first === "shared" && second)
+    return { page: first, id: second, watches: address.searchParams.has("at") };
   if (first === "people" && second) return { page: "person", id: second };
   if (first === "rules" && game) return { page: "rules", game, rule: mark };
   if (first === "new" && second) return { page: first, game: second };

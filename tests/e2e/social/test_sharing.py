@@ -24,6 +24,9 @@ def test_a_link_made_in_the_replay_opens_for_a_stranger_until_it_is_taken_back(
     expect(link).to_be_visible()
     assert violations(page) == []
     stranger = people.come(link.input_value().removeprefix(people.url), size=PHONE)
+    expect(stranger.get_by_text(say("replay_moment_shared"))).to_be_visible()
+    assert violations(stranger) == []
+    stranger.get_by_role("link", name=say("replay_dare_watch"), exact=True).click()
     expect(stranger.get_by_role("slider")).to_have_value("4")
     expect(stranger.get_by_text(say("replay_vermilion"), exact=True).first).to_be_visible()
     assert violations(stranger) == []

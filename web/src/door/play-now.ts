@@ -23,6 +23,11 @@ export async function findTable(game: GameName): Promise<void> {
   if (table && (await isAlone(table))) notices.say(m.door_find_nobody());
 }
 
+/** A shared game from its start, with the same chance. */
+export async function takeDare(link: string): Promise<void> {
+  await sitDown(`/api/shared/${encodeURIComponent(link)}/play`, {});
+}
+
 /** Whether nobody but oneself and bots sits at a table. */
 async function isAlone(table: QuickTable): Promise<boolean> {
   const { chairs } = await get<TableInfo>(`/api/tables/${table.id}`);

@@ -2,6 +2,7 @@
 
 import { loadMessages } from "virtual:messages";
 import type { GameEntry } from "../games";
+import { m } from "../paraglide/messages";
 import { figure } from "../words/money";
 import { titled } from "./titled";
 
@@ -26,6 +27,7 @@ function entryOf(name: string): GameEntry {
     cardFigures: nothing,
     analysis: () => import("./PlainAnalysis.svelte"),
     score: figure,
+    dare: m.replay_dare_plain,
     hasSecrets: true,
     mark: "disc",
     hasCoach: false,

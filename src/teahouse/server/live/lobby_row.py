@@ -45,7 +45,7 @@ class SoloResult(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TableResult(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """The result of a game; a game that was branched off another is not rated."""
+    """The result of a game; one that begins as another did, or goes on from it, is not rated."""
 
     ended: int
     seats: tuple[SeatResult, ...]
@@ -73,7 +73,7 @@ def result_of(table: Table) -> TableResult | None:
         ended=table.ended or table.at,
         seats=seats,
         options=table.options_plain,
-        branched=started.position is not None,
+        branched=started.position is not None or table.opened.dare is not None,
         solo=_solo(table) if len(seats) == 1 else None,
     )
 
@@ -93,6 +93,7 @@ LEAVE_ROW = (
     events.Hurried,
     events.Held,
     events.TalkSet,
+    events.MeetingSet,
     events.Tried,
 )
 
@@ -116,11 +117,12 @@ class LobbySummary(msgspec.Struct, frozen=True):
     people: tuple[str, ...] | None = None
     result: TableResult | None = None  # once the game is over
     turn_seconds: int | None = None  # rows of earlier versions do not say
+    dare: str | None = None  # the link to the game whose chance it has
 
 
 def row_of(table: Table) -> TableRow:
     """Returns the row of a table as it stands."""
-    options = table.opened.options
+    options, dare = table.opened.options, table.opened.dare
     makes_room = table.opened.makes_room and table.status == "gathering"
     summary = LobbySummary(
         game=table.game.name,
@@ -134,6 +136,7 @@ def row_of(table: Table) -> TableRow:
         people=tuple(one for chair in table.chairs for one in (*chair.people, *chair.was)),
         result=result_of(table),
         turn_seconds=table.opened.clocks.turn_seconds,
+        dare=None if dare is None else dare.link,
     )
     return TableRow(
         id=table.id,

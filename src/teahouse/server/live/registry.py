@@ -127,6 +127,8 @@ class TableRegistry:
                 if not any(one in without for one in chair.people[:1])
                 for change in _same_player(seat, chair)
             ]
+            if table.meeting:  # the players are still in their call
+                seated.append(events.MeetingSet(address=table.meeting))
             invitation = table.invitation
             opened = replace(
                 table.opened,
@@ -134,6 +136,7 @@ class TableRegistry:
                 invite=invitation.hash,
                 token=invitation.token,
                 tempo=table.tempo,
+                dare=None,  # the chance is new
             )
             live = await self._open_new(opened, seated)
             people = {someone for chair in table.chairs for someone in chair.people}

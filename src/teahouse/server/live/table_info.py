@@ -11,7 +11,7 @@ from teahouse.core import RuleChange, Seat, commitment
 from teahouse.server.state import seating
 from teahouse.server.state.books import Bid, BidBook
 from teahouse.server.state.clock import SlowPlay
-from teahouse.server.state.events import Started, Tempo
+from teahouse.server.state.events import Dare, Started, Tempo
 from teahouse.server.state.table import Table
 
 from .diff import diff
@@ -115,6 +115,7 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     slow_play: SlowPlay | None = None
     commitment: str | None = None
     seed: str | None = None  # once the game is over
+    dare: Dare | None = None  # the game whose chance this one has, and the score to beat
     undo_wish: seating.UndoWish | None = None
     rematch: str | None = None
     invite: str | None = None  # the token, for host and players to pass on
@@ -126,6 +127,7 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     enquiries: tuple[seating.OpenEnquiry, ...] = ()
     books: tuple[ShownBook, ...] = ()
     talk_off: bool = False  # only phrases, no free text
+    meeting: str | None = None  # the address of a call, for host and players alone
     private_talk: bool = True  # whether people may talk to some alone
     tempo: Tempo = "normal"
     hurried: bool = False  # whether bots were asked to be quick in this stage
@@ -160,6 +162,8 @@ def table_info(table: Table, seats: tuple[Seat, ...], *, person: str, **presence
         commitment=commitment(started.seed) if started else None,
         seed=started.seed if started and table.outcome is not None else None,
         invite=(table.invitation.token or None) if host or seats else None,
+        dare=table.opened.dare,
+        meeting=(table.meeting or None) if host or seats else None,
         talk=heard_by_holder(table, seats),
         enquiries=tuple(one for one in table.enquiries if _hears(table, one, seats)),
         books=tuple(_book(table, one, seats) for one in table.books if _hears(table, one, seats)),
@@ -242,6 +246,7 @@ class TableFields(NamedTuple):
     talk: tuple[seating.Talk, ...]
     enquiries: tuple[seating.OpenEnquiry, ...]
     books: tuple[BidBook, ...]
+    meeting: str
     common: dict[str, Any]
 
 
@@ -253,6 +258,7 @@ def table_fields(table: Table) -> TableFields:
         table.talk,
         table.enquiries,
         table.books,
+        table.meeting,
         _common(table),
     )
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from teahouse.core import Match, plain
+from teahouse.core import Match, Seat, plain
 from teahouse.core.descriptor import NAMES, describe
 from teahouse.drawing.links import PIXELS, LinkCard, link_picture, png
 from teahouse.play.pool import Asker, Lane, Pool
@@ -81,13 +81,22 @@ ID = re.compile(r"[\w-]{1,100}")
 
 
 class SharedGame(msgspec.Struct, frozen=True):
-    """A finished game and the line at which it opens. Names are empty without consent."""
+    """A finished game and the line at which it opens. Names are empty without consent.
+
+    `seat` is the one whose score others may try to beat: that of whoever made the link.
+    """
 
     table: str
     summary: LobbySummary
     result: TableResult
     names: tuple[str, ...]
     moment: int | None
+    seat: Seat | None
+
+    @property
+    def is_dare(self) -> bool:
+        """Whether others may try to beat its score: a link to a moment does not tell it."""
+        return self.moment is None and self.seat is not None
 
 
 async def find_shared(journal: Journal, id: str) -> SharedGame:
@@ -101,7 +110,16 @@ async def find_shared(journal: Journal, id: str) -> SharedGame:
     if link is None and not is_for_all(seats):
         raise Refusal(Why.no_such_link, link=id[:100])
     moment = None if link is None else link.moment
-    return SharedGame(row.id, summary, summary.result, shown_names(seats), moment)
+    seat = _best_seat(summary.result, "" if link is None else link.owner)
+    return SharedGame(row.id, summary, summary.result, shown_names(seats), moment, seat)
+
+
+def _best_seat(result: TableResult, owner: str) -> Seat | None:
+    """Returns the best seat that the owner played or, if none is known, that any person did."""
+    played = [(seat, one) for seat, one in enumerate(result.seats) if one.person]
+    own = [(seat, one) for seat, one in played if one.person == owner]
+    best = max(own or played, key=lambda found: (found[1].won, found[1].score), default=None)
+    return None if best is None else best[0]
 
 
 async def played_by(journal: Journal, table: str, person: str) -> TableResult:
@@ -208,7 +226,12 @@ async def _of_shared(journal: Journal, id: str, words: Catalogue) -> Preview:
     except Refusal:
         return Preview(words.say("link_gone_title"), words.say("link_gone"), "/api/pictures/gone")
     game = shared.summary.game
-    names = words.names(words.seats(game, shared.names))
+    called = words.seats(game, shared.names)
+    if shared.is_dare and len(called) == 1:
+        [name], [seat] = called, shared.result.seats
+        title = words.say("link_dare_title", name=name, score=seat.score, game=words.game(game))
+        return Preview(title, words.say("link_dare"), f"/api/shared/{id}/picture")
+    names = words.names(called)
     title = words.say("link_shared_title", game=words.game(game), names=names)
     return Preview(title, _shared_sentence(shared, words), f"/api/shared/{id}/picture")
 

@@ -34,6 +34,7 @@ __all__ = [
     "Rename",
     "Resume",
     "Say",
+    "SetMeeting",
     "SetTalk",
     "SetTempo",
     "Shake",
@@ -221,6 +222,12 @@ class SetTalk(_Command, frozen=True, kw_only=True):
     on: bool
 
 
+class SetMeeting(_Command, frozen=True, kw_only=True):
+    """The host names the address of a voice or video call for the players; empty takes it off."""
+
+    address: Annotated[str, Meta(max_length=500)]
+
+
 class AskUndo(_SeatCommand, frozen=True, kw_only=True):
     """Go back to before line `to`, by default the seat's last action."""
 
@@ -244,7 +251,7 @@ class TakeTimeOff(_SeatCommand, frozen=True, kw_only=True):
 Seating: TypeAlias = Sit | Stand | Rename | AddBot | Remove
 Running: TypeAlias = Start | Pause | Resume | LeaveToBot | Close
 Talking: TypeAlias = Say | Speak | Enquire | OpenBids
-SettingCommand: TypeAlias = SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk
+SettingCommand: TypeAlias = SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk | SetMeeting
 Timing: TypeAlias = AskUndo | AnswerUndo | CallTime | TakeTimeOff
 Passing: TypeAlias = Shake | PullBack | Nudge
 """Commands that write nothing themselves, but wait or are told to somebody."""

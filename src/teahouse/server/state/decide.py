@@ -17,6 +17,7 @@ from .clock import DAY_MS
 from .commands import Command
 from .decide_seats import add_bot, remove, rename, sit, stand
 from .events import TableEvent
+from .meeting import checked_meeting
 from .refusals import Refusal, Why, not_while
 from .table import Table
 from .tokens import DecisionContext
@@ -104,6 +105,9 @@ def _events(
         case commands.SetTalk():
             check_host(table, caller)
             return (events.TalkSet(on=command.on),)
+        case commands.SetMeeting():
+            check_host(table, caller)
+            return (events.MeetingSet(address=checked_meeting(command.address)),)
         case commands.Start():
             return (_start(table, caller, context),)
         case commands.Pause() | commands.Resume():

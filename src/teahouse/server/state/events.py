@@ -16,12 +16,14 @@ __all__ = [
     "BotSat",
     "Clocks",
     "Closed",
+    "Dare",
     "Enquired",
     "Forgotten",
     "Held",
     "Hurried",
     "Joined",
     "Marked",
+    "MeetingSet",
     "Muted",
     "Opened",
     "Paced",
@@ -72,6 +74,13 @@ class Clocks(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, 
         return (self.turn_seconds or 0) >= SLOW_SECONDS
 
 
+class Dare(msgspec.Struct, frozen=True, gc=False):
+    """The link to a finished game that is played again with the same chance, and its score."""
+
+    link: str
+    score: int
+
+
 class _TableEvent(
     msgspec.Struct,
     frozen=True,
@@ -112,6 +121,7 @@ class Opened(_TableEvent, frozen=True, kw_only=True):
     clocks: Clocks = Clocks()
     tempo: Tempo = "normal"
     sets: str | None = None  # the name of a set that the operator has registered
+    dare: Dare | None = None  # of a game with the seed of another, which is over
     invite: str  # hash of the token in the invite link
     token: str = ""  # the token itself, for those who may pass it on
 
@@ -243,6 +253,12 @@ class TalkSet(_TableEvent, frozen=True, kw_only=True):
     on: bool
 
 
+class MeetingSet(_TableEvent, frozen=True, tag="meeting", kw_only=True):
+    """The host named the address of a call, which is held elsewhere, or took it off."""
+
+    address: str
+
+
 class Paced(_TableEvent, frozen=True, kw_only=True):
     """The bots of the table got a new tempo."""
 
@@ -318,7 +334,7 @@ TalkEvent: TypeAlias = Said | Spoke | Enquired | BidsOpened | Marked
 SettingEvent: TypeAlias = Paced | Hurried | Held | TalkSet
 GameEvent: TypeAlias = Started | StartedBefore | ActionDone | UndoAsked | UndoAnswered | Undone
 TimeEvent: TypeAlias = Paused | Resumed | TimeCalled | TimeOff
-OtherEvent: TypeAlias = Opened | Rematched | Tried | Forgotten | Closed
+OtherEvent: TypeAlias = Opened | MeetingSet | Rematched | Tried | Forgotten | Closed
 TableEvent: TypeAlias = SeatEvent | TalkEvent | SettingEvent | GameEvent | TimeEvent | OtherEvent
 
 _decoder: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)

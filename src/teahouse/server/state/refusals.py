@@ -129,6 +129,9 @@ class Why:
     )
     too_many_marks = Reason("too_many", most=int)
     talk_too_long = Reason("too_long", most=int)
+    meeting_not_allowed = Reason(
+        "not_possible", why="the address of a call begins with https:// and names no user"
+    )
     hints_off = Reason("forbidden", what="hints")
 
     # who may come in
@@ -142,6 +145,7 @@ class Why:
     )
     foreign_page = Reason("forbidden", for_programs=True, why="this page is not ours")
     link_renewed = Reason("forbidden", why="this link leads no further")
+    no_dare = Reason("not_possible", why="nobody’s score is to be beaten there")
     link_not_ours = Reason("wrong_key", why="this link is not ours")
     link_too_old = Reason("stale", why="this link is too old")
     link_used = Reason("stale", why="this link has been used")

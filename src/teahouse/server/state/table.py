@@ -54,6 +54,7 @@ class Table:
         self.books: tuple[books.BidBook, ...] = ()
         self.sealed: frozenset[int] = frozenset()  # lines of questions with sealed answers
         self.tempo, self.talk_off, self.held_until = opened.tempo, False, 0
+        self.meeting = ""  # the address of a call, or empty
         self.hurried: str | None = None  # the stage in which bots were asked to hurry
         self.clock = TableClock.of_table(opened.clocks, opened.seats)
         self.undo_wish: seating.UndoWish | None = None
@@ -190,12 +191,12 @@ class Table:
                 self.books = books.with_open(self.books, change.enquiry)
             case events.Paced() | events.Hurried() | events.Held() | events.TalkSet():
                 self._set(change)
+            case events.MeetingSet():
+                self.meeting = change.address
             case events.Paused() | events.Resumed():
                 self._pause(change)
             case events.UndoAsked():
-                self.undo_wish = seating.UndoWish(
-                    change.seat, change.to, self.affected_by_undo(change)
-                )
+                self._ask_undo(change)
             case events.UndoAnswered():
                 self.undo_wish = self.undo_wish and self.undo_wish.answered(change.seat, change.yes)
             case events.TimeCalled():
@@ -299,7 +300,7 @@ class Table:
             self.chairs = tuple(chair.without(person, nobody) for chair in self.chairs)
             self.talk = tuple(replace(t, name="") if t.seat in seats else t for t in self.talk)
             if self.opened.host == person:
-                self.opened = replace(self.opened, host=nobody)
+                self.opened, self.meeting = replace(self.opened, host=nobody), ""
             if person in self.tried:
                 self.tried = {**self.tried, nobody: self.tried[person]}
                 del self.tried[person]
@@ -343,6 +344,10 @@ class Table:
         is_paused = isinstance(change, events.Paused)
         self.status = "paused" if is_paused else "playing"
         self.clock = self.clock.shifted(-self.at if is_paused else self.at)
+
+    def _ask_undo(self, change: events.UndoAsked) -> None:
+        affected = self.affected_by_undo(change)
+        self.undo_wish = seating.UndoWish(change.seat, change.to, affected)
 
     def affected_by_undo(self, change: events.UndoAsked) -> tuple[Seat, ...]:
         """Returns the seats of the people who must agree to an undo.

@@ -53,12 +53,14 @@ async def preload_tags(context: RequestContext, address: str, language: str) -> 
             await _game(context, address, id),
             "seat" not in context.request.query_params,
         )
+        if address == "/shared/{link}" and "at" not in context.request.query_params:
+            return _fetched(ANSWERS[address][0].format(id))  # what it invites to is not fetched yet
         answers = [path.format(id) for path in ANSWERS[address]] if is_whole else []
-        tags = [f'<link rel="preload" as="fetch" crossorigin href="{path}">' for path in answers]
+        tags = [_fetched(path) for path in answers]
         files = dict.fromkeys(_files("replay", language) + _files(game, language))
         tags += [_code(path) for path in files]
         tags += [_code(p, WIDE) for p in _files(f"{game}-wide", language) if p not in files]
-        return "".join(f"\n    {tag}" for tag in tags)
+        return "".join(tags)
     return ""
 
 
@@ -88,10 +90,15 @@ def _built() -> Files:
     return msgspec.json.decode(PRELOADS.read_bytes(), type=Files)
 
 
+def _fetched(path: str) -> str:
+    """Returns the tag that preloads an answer of the server."""
+    return f'\n    <link rel="preload" as="fetch" crossorigin href="{path}">'
+
+
 def _code(path: str, media: str = "") -> str:
     """Returns the tag that preloads a stylesheet or a script."""
     kind = 'rel="preload" as="style"' if path.endswith(".css") else 'rel="modulepreload"'
-    return f'<link {kind} crossorigin href="{path}"{media}>'
+    return f'\n    <link {kind} crossorigin href="{path}"{media}>'
 
 
 FOR_EVER = "public, max-age=31536000, immutable"

@@ -107,6 +107,21 @@ def test_a_shared_game_names_by_their_colour_who_does_not_agree(
     assert "Won by" not in tags(stranger, f"/shared/{moment}")["og:description"]
 
 
+def test_a_game_alone_dares_with_its_score_and_shows_how_it_began(
+    server: LiveServer, pair: list[Guest]
+) -> None:
+    table = pair[0].open_table(game="dadaocheng", options={"players": 1})
+    play(table, pair[:1])
+    [score] = pair[0].get(f"{table.path}/replay").json()["outcome"]["scores"]
+    link = pair[0].post(f"{table.path}/sharing", json={}).json()["id"]
+    start = pair[0].post(f"{table.path}/sharing", json={"moment": 0}).json()["id"]
+    stranger, path = server.guest(), f"/shared/{link}"
+    assert tags(stranger, path)["og:title"] == f"Blue made {score} in Dadaocheng. And you?"
+    pair[0].post(f"{table.path}/sharing/agree", json={"agreed": True})
+    assert tags(stranger, path, "de")["og:title"].startswith("Player 0 hat in Dadaocheng")
+    assert picture(stranger, path) == picture(stranger, f"/shared/{start}")
+
+
 def test_a_link_taken_back_shows_the_cup_alone(
     server: LiveServer, pair: list[Guest], over: Table
 ) -> None:

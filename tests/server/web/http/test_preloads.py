@@ -80,7 +80,8 @@ def test_a_shared_game_is_named_to_anyone(
     server: LiveServer, pair: list[Guest], table: Table
 ) -> None:
     link = pair[0].post(f"{table.path}/sharing", json={"moment": None}).json()["id"]
-    found = named(server.guest(), f"/shared/{link}")
+    assert named(server.guest(), f"/shared/{link}") == [f"/api/shared/{link}"]
+    found = named(server.guest(), f"/shared/{link}?at=0")
     assert found[:2] == [f"/api/shared/{link}", f"/api/shared/{link}/replay"]
     assert "/static/assets/Dadaocheng-3.js" in found
 

@@ -1,4 +1,4 @@
-"""Links to finished games: making and revoking them, and the pictures beside them."""
+"""Links to finished games: making and revoking them, playing the same, and their pictures."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ import msgspec
 from msgspec import Meta
 from starlette.responses import Response
 
+from teahouse.core import Seat
 from teahouse.drawing.links import LinkCard
 from teahouse.server.catalogue import Catalogue, catalogue_of, language_of
+from teahouse.server.live.lobby_row import summary_of
 from teahouse.server.live.replays import Replay
 from teahouse.server.notices.contacts import settings_of
 from teahouse.server.people.links import (
     SeatConsent,
+    SharedGame,
     consent_of,
     find_shared,
     fixed_card,
@@ -22,6 +25,8 @@ from teahouse.server.people.links import (
     gathering_card,
     played_by,
 )
+from teahouse.server.state.decide_seats import checked_name
+from teahouse.server.state.events import Dare, Started
 from teahouse.server.state.refusals import Refusal, Why
 from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import new_token
@@ -30,7 +35,10 @@ from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.services import now
 from teahouse.store.social import SharedLink
 
+from .accounts import PlainName
 from .channels import Done
+from .players import SeatScore
+from .tables import QuickTable, check_bot, open_against_bots, usual_tempo
 
 __all__ = ["ENDPOINTS"]
 
@@ -73,12 +81,29 @@ class Sharing(msgspec.Struct, frozen=True, kw_only=True):
     standing: bool  # what you have chosen for all your games
 
 
-class SharedInfo(msgspec.Struct, frozen=True):
-    """A shared game as anyone sees it; the names of players who do not agree are empty."""
+class SharedDare(msgspec.Struct, frozen=True):
+    """The score to beat, whose seat it is, and what the asker reached in their first try."""
+
+    seat: Seat
+    score: int
+    tried: int | None
+
+
+class SharedInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A shared game as anyone sees it; the names of players who do not agree are empty.
+
+    A link to a moment tells neither results nor a score to beat.
+    """
 
     game: str
     names: tuple[str, ...]
     moment: int | None
+    seats: tuple[SeatScore, ...] | None
+    dare: SharedDare | None
+
+
+class DareTaken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: PlainName | None = None
 
 
 @ENDPOINTS.get("/api/tables/{table}/sharing", refuses=PLAYERS)
@@ -132,8 +157,80 @@ async def take_back(context: RequestContext, body: LinkName) -> Done:
 @ENDPOINTS.get("/api/shared/{link}", refuses=("not_found",))
 async def show_shared(context: RequestContext) -> SharedInfo:
     """The game that a link leads to."""
-    shared = await find_shared(context.services.journal, context.request.path_params["link"])
-    return SharedInfo(shared.summary.game, shared.names, shared.moment)
+    link = context.request.path_params["link"]
+    shared = await find_shared(context.services.journal, link)
+    results = zip(shared.names, shared.result.seats, strict=True)
+    seats = tuple(SeatScore(name, one.score, one.won, one.bot) for name, one in results)
+    return SharedInfo(
+        game=shared.summary.game,
+        names=shared.names,
+        moment=shared.moment,
+        seats=seats if shared.moment is None else None,
+        dare=await _dare(context, link, shared),
+    )
+
+
+async def _dare(context: RequestContext, link: str, shared: SharedGame) -> SharedDare | None:
+    if not shared.is_dare or shared.seat is None:
+        return None
+    person = await context.person()
+    rows = (
+        []
+        if person is None
+        else await context.services.journal.tables_of(person.id, limit=MOST_LOOKED_AT)
+    )
+    found = [(row.created, summary_of(row)) for row in rows]
+    tries = [(at, one.result) for at, one in found if one.dare == link and one.result is not None]
+    first = min(tries, key=lambda one: one[0], default=None)
+    tried = None if first is None else first[1].seats[shared.seat].score
+    return SharedDare(shared.seat, shared.result.seats[shared.seat].score, tried)
+
+
+MOST_LOOKED_AT = 1_000
+OTHERS = "medium"  # bots in place of the people who played
+
+
+@ENDPOINTS.post(
+    "/api/shared/{link}/play",
+    status=201,
+    refuses=("not_found", "not_possible", "too_many", "unknown_bot"),
+)
+async def take_dare(context: RequestContext, body: DareTaken) -> QuickTable:
+    """Play a shared game yourself: the same start and chance, on the seat whose score to beat."""
+    services, link = context.services, context.request.path_params["link"]
+    shared = await find_shared(services.journal, link)
+    if not shared.is_dare or shared.seat is None:
+        raise Refusal(Why.no_dare)
+    if body.name:
+        services.measures.check_name(checked_name(body.name))
+    services.limits.take("address replays", context.address)
+    table = (await services.registry.get(shared.table)).table
+    opened, chairs = table.opened, [*table.chairs]
+    del chairs[shared.seat]
+    known = services.settings.bots
+    levels = [one.bot if one.bot and one.bot in known else OTHERS for one in chairs]
+    for level in levels:
+        check_bot(services, level)
+    started = table.started
+    assert started is not None  # its game is over
+    return await open_against_bots(
+        context,
+        body.name,
+        OTHERS,
+        seat=shared.seat,
+        levels=levels,
+        characters=[one.character for one in chairs],
+        starts=True,
+        again=Started(seed=started.seed, version=started.version, position=started.position),
+        game=opened.game,
+        options=opened.options,
+        sets=opened.sets,
+        hints=opened.hints,
+        free_undo=opened.free_undo,
+        private_talk=opened.private_talk,
+        tempo=await usual_tempo(context, opened.game),
+        dare=Dare(link, shared.result.seats[shared.seat].score),
+    )
 
 
 @ENDPOINTS.get(
@@ -210,15 +307,17 @@ async def show_table_picture(context: RequestContext) -> Response:
     "/api/shared/{link}/picture", media_type=PNG, texts=("language",), refuses=("not_found", "busy")
 )
 async def show_shared_picture(context: RequestContext) -> Response:
-    """The board of a shared game, at the link's moment or at its end."""
+    """The board of a shared game at the link's moment, its end or, alone, its beginning."""
     link, words = context.request.path_params["link"], _words(context)
     shared = await find_shared(context.services.journal, link)
 
     async def card() -> LinkCard:
         table = (await context.services.registry.get(shared.table)).table
-        return _card(context, table, shared.moment, words)
+        return _card(context, table, place, words)
 
-    key = ("shared", shared.table, shared.moment, words.language)
+    is_alone = shared.is_dare and len(shared.names) == 1
+    place = 0 if is_alone else shared.moment
+    key = ("shared", shared.table, place, words.language)
     return await _picture(context, key, card, MINUTE)
 
 

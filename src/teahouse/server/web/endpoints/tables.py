@@ -241,11 +241,16 @@ async def open_against_bots(
     sets: str | None = None,
     seat: Seat = 0,
     characters: Sequence[str] = (),
+    levels: Sequence[str] = (),
     starts: bool = False,
     position: dict[str, Any] | None = None,
+    again: Started | None = None,
     **more: Any,
 ) -> QuickTable:
-    """Opens a table where the asker has a seat, and bots of a level the others; raises Refusal."""
+    """Opens a table where the asker has a seat, and bots the others; raises Refusal.
+
+    The bots have this level, or each its own of `levels`. With `again` the game begins as that one.
+    """
     services = context.services
     person, key = await host_of_new_table(context), new_token()
 
@@ -255,10 +260,10 @@ async def open_against_bots(
         known = name or person.name or "Guest"
         me = Sat(seat=seat, person=person.id, name=known, key=token_hash(key))
         others = [n for n in range(seats) if n != seat]
-        faces = zip(others, [*characters, *[""] * seats], strict=False)
-        bots = [bot_on_seat(level, n, by=person.id, character=one) for n, one in faces]
+        faces = zip(others, [*levels, *[level] * seats], [*characters, *[""] * seats], strict=False)
+        bots = [bot_on_seat(one, n, by=person.id, character=face) for n, one, face in faces]
         version = services.registry.game(game, sets).version
-        started = Started(seed=new_seed(), version=version, position=position)
+        started = again or Started(seed=new_seed(), version=version, position=position)
         return [me, *bots, *[started] * starts]
 
     live, _ = await services.registry.create(
