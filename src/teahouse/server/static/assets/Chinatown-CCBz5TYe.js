@@ -1,1 +1,0 @@
-export{b as default}from"./Chinatown-KF2hJyCM.js";

@@ -1,0 +1,1 @@
+export{b as default}from"./Chinatown-D8eb5abu.js";

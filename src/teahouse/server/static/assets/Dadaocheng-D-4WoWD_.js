@@ -1,1 +1,0 @@
-export{t as default}from"./Dadaocheng-f68W6RZ9.js";

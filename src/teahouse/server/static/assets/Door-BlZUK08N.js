@@ -1,0 +1,1 @@
+export{t as default}from"./Door-BXHx6X8b.js";

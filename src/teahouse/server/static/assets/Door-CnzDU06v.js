@@ -1,1 +1,0 @@
-export{t as default}from"./Door-CtjF7S__.js";

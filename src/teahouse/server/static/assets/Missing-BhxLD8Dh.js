@@ -1,1 +1,0 @@
-export{t as default}from"./Missing-1JTwscaw.js";

@@ -1,0 +1,1 @@
+import"./shared-Ca2hlq1u.js";function e(e){}export{e as default};

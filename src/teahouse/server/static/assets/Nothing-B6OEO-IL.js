@@ -1,1 +1,0 @@
-import"./shared-oQW20z0G.js";function e(e){}export{e as default};

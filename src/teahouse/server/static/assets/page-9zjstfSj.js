@@ -1,0 +1,1 @@
+export{Q as openPage}from"./shared-Ca2hlq1u.js";

@@ -1,1 +1,0 @@
-export{Q as openPage}from"./shared-oQW20z0G.js";

@@ -1,1 +1,0 @@
-import{t as e}from"./phrases-B-UAB2y-.js";import{a as t}from"./words-BWwFpiYn.js";var n={tile:t,good:t},r=(t,r)=>e(t,n,r);export{r as t};
