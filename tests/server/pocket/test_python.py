@@ -101,6 +101,14 @@ def test_all_tests_of_bots_pass_in_a_tab(archives: list[Path], tmp_path: Path) -
 
 
 @pytest.mark.soak
+@pytest.mark.parametrize("name", ["chinatown", "dadaocheng"])
+def test_narrow_is_what_hard_is_in_a_tab(archives: list[Path], tmp_path: Path, name: str) -> None:
+    games = [(name, (level,), range(2)) for level in ("hard", "narrow")]
+    lines = in_tab(archives, tmp_path, PLAY.format(games=games) + "\nstatus = 0", seconds=600)
+    assert lines[:2] == lines[2:]
+
+
+@pytest.mark.soak
 @pytest.mark.parametrize("games", ALL_GAMES, ids=lambda games: f"{games[0]}-{games[1][-1]}")
 def test_the_same_seeds_give_the_same_games_as_on_a_server(
     archives: list[Path], tmp_path: Path, games: tuple[str, Sequence[str], Sequence[int]]
