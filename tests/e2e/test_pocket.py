@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
-from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -19,40 +15,15 @@ from teahouse.server.pocket.folder import write_folder
 from .chinatown_player import ChinatownPlayer, say
 from .dadaocheng_player import DadaochengPlayer
 from .people import People, wait_until
+from .pocket_host import Host, begin, hosted, kept
 
-AT = "games/pocket"  # somewhere on a host, as addresses are relative
 ROUNDS = 6
-BEGIN = """async (wish) => {
-    const headers = { "Content-Type": "application/json" };
-    const sent = { method: "POST", headers, body: JSON.stringify(wish) };
-    return (await (await fetch("/api/tables/quick", sent)).json()).id;
-}"""
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_: Any) -> None:
-        pass
-
-
-class Host(NamedTuple):
-    """A host that knows nothing of the folder that lies there."""
-
-    url: str
-    folder: Path
 
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    root: Path = tmp_path_factory.mktemp("host")
-    (root / AT).mkdir(parents=True)
-    write_folder(root / AT)
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(root)))
-    thread = Thread(target=server.serve_forever)
-    thread.start()
-    yield Host(f"http://127.0.0.1:{server.server_port}/{AT}/", root / AT)
-    server.shutdown()
-    server.server_close()
-    thread.join()
+    with hosted(tmp_path_factory.mktemp("host")) as host:
+        yield host
 
 
 @pytest.fixture
@@ -63,13 +34,6 @@ def visitors(chromium: Browser, host: Host) -> Iterator[People]:
     people.leave()
 
 
-def kept(host: Host, script: str) -> str:
-    """A promise that the browser keeps a document of the folder, with this script."""
-    return f"""caches.match("{host.url}")
-        .then((found) => found?.text())
-        .then((text) => (text ?? "").includes("{script}"))"""
-
-
 def opened(people: People, host: Host) -> Page:
     """The door, once all is fetched and kept."""
     page = people.come("", service_workers="allow", reduced_motion="reduce")
@@ -77,11 +41,6 @@ def opened(people: People, host: Host) -> Page:
     expect(page.locator(".game")).to_have_count(2)
     wait_until(page, kept(host, "pocket-"))
     return page
-
-
-def begin(page: Page, host: Host, **wish: Any) -> None:
-    id = page.evaluate(BEGIN, {"level": "easy", "tempo": "instant", **wish})
-    page.goto(f"{host.url}table/{id}")
 
 
 def renew(host: Host, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
