@@ -17,7 +17,8 @@ __all__ = ["HERE", "ROOT", "WEB", "node", "run_in_pyodide", "write_archives", "w
 ROOT = Path(__file__).parents[3]
 WEB = ROOT / "web"
 HERE = Path(__file__).parent
-TOOLS = ("pytest", "pluggy", "iniconfig", "packaging", "pygments")
+TOOLS = ("pytest", "pluggy", "iniconfig", "packaging", "pygments", "typing_extensions")
+JSPI = "--experimental-wasm-jspi"  # by which a test can wait for the loop it runs in
 RESEARCH = ROOT / "src" / "teahouse" / "research"  # tests play games by it, a tab does not
 
 
@@ -56,7 +57,7 @@ def write_archives(folder: Path) -> list[Path]:
 def run_in_pyodide(archives: list[Path], code: Path, *, seconds: float) -> str:
     """Returns what a file of Python code prints in a tab's Python; fails if it fails."""
     joined = "\n".join(map(str, archives))
-    command = [node(), "--no-warnings", str(HERE / "python.mjs"), str(WEB), joined, str(code)]
+    command = [node(), "--no-warnings", JSPI, str(HERE / "python.mjs"), str(WEB), joined, str(code)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=seconds, check=False)
     assert done.returncode == 0, done.stdout[-9000:] + done.stderr[-9000:]
     return done.stdout

@@ -47,6 +47,11 @@ for name, levels, numbers in {games!r}:
     for line in played_games(name, levels, numbers):
         print(line)
 """
+JOURNAL_OPTIONS = (
+    *("-q", "-p", "no:cacheprovider"),
+    *("-p", "tests.server.pocket.in_tab", "--confcutdir=tests/contract"),
+    *("-k", "sqlite", "tests/contract/test_journals.py"),
+)
 PLAIN = "from teahouse.play.compilation import use_plain_code; use_plain_code()"
 TEST = """
 import os, pytest
@@ -93,6 +98,14 @@ def test_contract_and_bots_pass_in_a_tab_and_the_same_seeds_give_the_same_games(
     code = run_of(QUICK_TESTS) + PLAY.format(games=QUICK_GAMES)
     lines = in_tab(archives, tmp_path, code, seconds=240)
     assert only_games(lines) == games_of_a_server(QUICK_GAMES)
+
+
+def test_the_journal_of_a_tab_passes_the_suite_of_journals(
+    archives: list[Path], tmp_path: Path
+) -> None:
+    code = TEST.format(arguments=", ".join(map(repr, JOURNAL_OPTIONS)))
+    lines = in_tab(archives, tmp_path, code, seconds=120)
+    assert "passed" in lines[-1]
 
 
 @pytest.mark.soak
