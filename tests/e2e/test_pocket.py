@@ -17,6 +17,8 @@ from .dadaocheng_player import DadaochengPlayer
 from .people import People, wait_until
 from .pocket_host import Host, begin, hosted, kept
 
+pytestmark = pytest.mark.timeout(300)
+
 ROUNDS = 6
 
 
