@@ -22,6 +22,7 @@ from .negotiators import negotiators
 from .page import page
 from .peers.batch import batch
 from .peers.side_by_side import side_by_side
+from .pocket import pocket
 from .saved_run import SavedRun, commit_now, load_now, save_run
 from .sockets import sockets
 from .solver import solver
@@ -40,6 +41,7 @@ PARTS: dict[str, Callable[[], Iterator[Measure]]] = {
     "sockets": sockets,
     "answers": answers,
     "page": page,
+    "pocket": pocket,
 }
 
 

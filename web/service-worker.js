@@ -8,31 +8,46 @@
 
 const IS_FOLDER = false; // `teahouse pocket` writes true: then all lies in a folder of any host
 const CACHE = `teahouse ${KEPT.version}`;
-const POCKET = "teahouse pocket "; // begins the names of the pocket edition's caches
-const POCKET_PAGE = `${POCKET}page ${KEPT.version}`;
+const POCKET_FILES = "teahouse pocket "; // begins the names of caches that are the tab's alone
+const POCKET_PAGES = "teahouse pocket-page ";
+const POCKET_PAGE = POCKET_PAGES + KEPT.version;
 const ROOT = new URL(self.registration.scope).pathname;
 const POCKET_DOCUMENT = IS_FOLDER ? ROOT : "/pocket";
-const LOCALE = "/kept-locale"; // an entry of the cache that no request asks for
+const LOCALE = "/kept-locale"; // an entry of a cache that no request asks for
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 
 /** What an earlier version had kept is kept of this one before it takes over. */
 async function install() {
-  const locale = await (await caches.match(LOCALE))?.text();
+  const names = await caches.keys();
+  const pockets = names.filter((name) => name.startsWith(POCKET_PAGES));
+  const shells = names.filter((name) => !isOfPocket(name));
+  const locale = await localeIn(shells);
   if (locale) await keep(locale).catch(() => undefined);
+  const ofPocket = await localeIn(pockets);
+  if (ofPocket) await keepPocket(ofPocket).catch(() => undefined);
   await self.skipWaiting();
 }
 
+const isOfPocket = (name) => name.startsWith(POCKET_FILES) || name.startsWith(POCKET_PAGES);
+
+/** The language in which one of these caches was kept. */
+async function localeIn(names) {
+  const kept = await Promise.all(names.map((cacheName) => caches.match(LOCALE, { cacheName })));
+  return kept.find(Boolean)?.text();
+}
+
+/** What is of the pocket edition goes when a whole newer one is there, and not before. */
 async function activate() {
-  const isOld = (name) =>
-    name.startsWith(POCKET)
-      ? name.startsWith(`${POCKET}page`) && name !== POCKET_PAGE
-      : name !== CACHE;
-  const others = (await caches.keys()).filter(isOld);
-  await Promise.all(others.map((name) => caches.delete(name)));
+  const names = await caches.keys();
+  await forget(names.filter((name) => name !== CACHE && !isOfPocket(name)));
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
+}
+
+async function forget(names) {
+  await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 self.addEventListener("fetch", (event) => {
@@ -78,16 +93,20 @@ async function keep(locale) {
   await cache.put(LOCALE, new Response(locale));
 }
 
-/** Keeps the page of the pocket edition; the tab itself has kept what Python needs. */
+/** Keeps the page of the pocket edition in a language; the tab itself keeps what Python needs. */
 async function keepPocket(locale) {
+  const page = await fetch(POCKET_DOCUMENT, { cache: "no-cache" });
+  if (!page.ok || !(await page.clone().text()).includes(KEPT.pocket)) return;
   const cache = await caches.open(POCKET_PAGE);
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   const wanted = [...KEPT.page, ...(KEPT.pageByLocale[locale] ?? [])].map(
     (path) => ROOT + path.slice(1),
   );
   await Promise.all(wanted.filter((path) => !known.has(path)).map((path) => add(cache, path)));
-  const page = await fetch(POCKET_DOCUMENT, { cache: "no-cache" });
-  if (page.ok) await cache.put(POCKET_DOCUMENT, page);
+  await cache.put(POCKET_DOCUMENT, page);
+  await cache.put(LOCALE, new Response(locale));
+  const names = await caches.keys();
+  await forget(names.filter((name) => name.startsWith(POCKET_PAGES) && name !== POCKET_PAGE));
 }
 
 /** From the browser's own cache if it is there, and else past it: that must not hold two versions. */

@@ -43,6 +43,7 @@ function filesToKeep(bundle: Bundle, locales: readonly string[]) {
   const fonts = Object.keys(bundle).filter((name) => name.endsWith(".woff2"));
   const files = {
     entry: path(entry.fileName),
+    pocket: chunkOf(chunks, "/src/pocket/main.ts").fileName,
     shell,
     byLocale: Object.fromEntries(byLocale) as Record<string, string[]>,
     fonts: fonts.map(path),

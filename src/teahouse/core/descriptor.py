@@ -70,6 +70,7 @@ class GameDescriptor(msgspec.Struct, frozen=True, kw_only=True):
     milestones: Milestones | None = None
     set_parts: tuple[str, ...] = ()  # the parts that a custom set may have
     levels: tuple[str, ...] = ("easy", "medium", "hard")  # of its bots, from the weakest on
+    plain_levels: tuple[str, ...] = ()  # where nothing can be compiled, if they are others
     seats: tuple[str, ...] = ("vermilion", "ochre", "jade", "indigo", "plum")  # colours, in order
 
     # what a table allows besides the rules

@@ -12,7 +12,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
-__all__ = ["CACHE_VARIABLE", "is_compiled", "use_cache", "use_plain_code"]
+__all__ = ["CACHE_VARIABLE", "can_compile", "is_compiled", "use_cache", "use_plain_code"]
 
 CACHE_VARIABLE = "TEAHOUSE_CACHE"
 """The environment variable that names the folder in which compiled code is cached."""
@@ -22,7 +22,12 @@ _is_plain = False
 
 def is_compiled() -> bool:
     """Whether compiled kernels are used in this process, rather than plain code."""
-    return not _is_plain and find_spec("numba") is not None and _loads()
+    return can_compile() and _loads()
+
+
+def can_compile() -> bool:
+    """Whether Numba is there and plain code was not asked for. Nothing is imported to find out."""
+    return not _is_plain and find_spec("numba") is not None
 
 
 def use_cache(folder: Path) -> bool:

@@ -18,6 +18,7 @@ __all__ = [
     "Expert",
     "Hard",
     "Medium",
+    "Narrow",
     "NeverTrades",
     "RandomBot",
     "bot_at",
@@ -30,6 +31,7 @@ BOTS: Mapping[str, str] = {
     "easy": "teahouse.play.levels:Easy",
     "medium": "teahouse.play.levels:Medium",
     "hard": "teahouse.play.levels:Hard",
+    "narrow": "teahouse.play.levels:Narrow",
     "expert": "teahouse.play.levels:Expert",
     "never_trades": "teahouse.play.levels:NeverTrades",
     "random": "teahouse.play.levels:RandomBot",
@@ -116,6 +118,12 @@ class Hard(_Level):
     """The hard level of a game's own bots."""
 
     level = "Hard"
+
+
+class Narrow(_Level):
+    """What the hard level is without compiled code. In games without one it is the hard level."""
+
+    level = "Narrow"
 
 
 class Expert(_Level):

@@ -175,8 +175,8 @@ class OneConnection(SqliteDatabase):
     ) -> Returned:
         del is_whole, last_line  # there are no other jobs, and no witness
         kind = JournalError
+        self.look_up(lambda connection: connection.execute("begin immediate"))
         try:
-            self.connection.execute("begin immediate")
             result = work(self.connection)
             kind = UnsureError
             self.connection.execute("commit")

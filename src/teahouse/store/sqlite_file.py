@@ -209,7 +209,7 @@ def lengthen_log(connection: sqlite3.Connection, path: Path) -> None:
 
 def is_corrupt(error: BaseException | None) -> bool:
     """Whether SQLite has found a corrupt page."""
-    code = error.sqlite_errorcode if isinstance(error, sqlite3.DatabaseError) else 0
+    code = getattr(error, "sqlite_errorcode", 0)  # Python's own errors have none
     return code & 0xFF == sqlite3.SQLITE_CORRUPT
 
 

@@ -8,7 +8,11 @@ export async function keepShell(locale: string): Promise<void> {
   const isServers = document.documentElement.hasAttribute("data-served");
   const scope = isServers ? "/" : `${base}/`;
   await navigator.serviceWorker.register(`${scope}service-worker.js`, { scope });
-  const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ type: "keep pocket", locale });
+  const tell = async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage({ type: "keep pocket", locale });
+  };
+  navigator.serviceWorker.addEventListener("controllerchange", tell); // by one of a newer version
+  await tell();
   await navigator.storage?.persist?.().catch(() => false);
 }

@@ -7,6 +7,7 @@ const LEVELS: Record<string, () => string> = {
   easy: m.table_bot_easy,
   medium: m.table_bot_medium,
   hard: m.table_bot_hard,
+  narrow: m.table_bot_narrow,
   expert: m.table_bot_expert,
   never_trades: m.table_bot_never_trades,
   random: m.table_bot_random,

@@ -18,6 +18,7 @@ DESCRIPTOR = GameDescriptor(
     query=Query,
     milestones=pace,
     set_parts=("board", "tiles", "outlook"),
+    plain_levels=("easy", "medium", "narrow"),
     public_questions=frozenset({"board", "offer"}),
     marks=frozenset({"building", "tile"}),
     secret_deals="secret_deals",  # C8

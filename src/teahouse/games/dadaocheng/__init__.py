@@ -18,6 +18,7 @@ DESCRIPTOR = GameDescriptor(
     milestones=position,
     set_parts=("components",),
     levels=("easy", "medium", "hard", "expert"),
+    plain_levels=("easy", "medium", "narrow"),
     seats=("indigo", "ochre", "plum", "jade"),
     late_actions=frozenset(
         {

@@ -8,6 +8,7 @@ from teahouse.games.dadaocheng.bot import lookahead
 from teahouse.games.dadaocheng.bot.levels import (
     Hard,
     Medium,
+    Narrow,
     coefficients_of,
     planned_action,
     width_in,
@@ -15,7 +16,7 @@ from teahouse.games.dadaocheng.bot.levels import (
 from teahouse.games.dadaocheng.bot.lookahead import Width
 from teahouse.play import compilation
 
-from .questions import match_of, play_turn
+from .questions import GAME, ask, match_of, play_turn
 
 
 @pytest.fixture
@@ -35,6 +36,16 @@ def test_turns_are_played(without_numba: None) -> None:
         match = match_of()
         play_turn(level(), match)
         assert match.state.round == 2
+
+
+def test_narrow_is_what_hard_is_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = match_of(players=2)
+    (seat,) = GAME.waiting_for(match.state)
+    narrow = ask(Narrow(), match, seat)
+    lookahead.turn_value.cache_clear()
+    lookahead.yields_of.cache_clear()
+    monkeypatch.setattr(compilation, "find_spec", lambda _: None)
+    assert ask(Hard(), match, seat) == narrow
 
 
 def test_the_answer_is_the_same_for_the_same_nodes(monkeypatch: pytest.MonkeyPatch) -> None:

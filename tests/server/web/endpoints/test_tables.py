@@ -9,6 +9,7 @@ from tests.server.live_server import Guest, LiveServer, Table, gather
 
 from teahouse.core import read_record, replay
 from teahouse.games import game
+from teahouse.play import compilation
 
 
 def play_out_by_bots(host: Guest, table: Table) -> None:
@@ -190,3 +191,12 @@ def test_one_s_own_tables_say_where_the_others_are_waiting(server: LiveServer) -
     idle = guests[0].open_table()
     rows = guests[0].get("/api/tables/mine").json()["tables"]
     assert {row["id"]: row["your_turn"] for row in rows}[idle.id] is None
+
+
+def test_without_compiled_code_no_level_is_called_what_it_does_not_play(
+    guest: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "hard" in guest.get("/api/games").json()["games"][0]["levels"]
+    monkeypatch.setattr(compilation, "find_spec", lambda _: None)
+    for listed in guest.get("/api/games").json()["games"]:
+        assert listed["levels"] == ["easy", "medium", "narrow"]

@@ -10,6 +10,7 @@ from math import exp
 import msgspec
 
 from teahouse.core import Seat
+from teahouse.core.adding import added_up
 from teahouse.games.chinatown.placement.groups import mask_of
 from teahouse.games.chinatown.placement.growth import GROUNDS_KEPT, Ground, Sight
 from teahouse.games.chinatown.placement.worth import Side, value
@@ -155,7 +156,7 @@ def chances(standings: Sequence[float], round_: int) -> tuple[float, ...]:
     """Returns each seat's chance to win, by what it is expected to end with."""
     best, spread = max(standings), SPREAD[round_ - 1]
     weights = [exp((standing - best) / spread) for standing in standings]
-    return tuple(weight / sum(weights) for weight in weights)
+    return tuple(weight / added_up(weights) for weight in weights)
 
 
 def odds_against(standings: Sequence[float], seat: Seat, round_: int) -> float:
@@ -165,7 +166,7 @@ def odds_against(standings: Sequence[float], seat: Seat, round_: int) -> float:
     """
     spread, mine = SPREAD[round_ - 1], standings[seat]
     others = (standing for other, standing in enumerate(standings) if other != seat)
-    return sum(exp(min(MOST_BEHIND, (standing - mine) / spread)) for standing in others)
+    return added_up(exp(min(MOST_BEHIND, (standing - mine) / spread)) for standing in others)
 
 
 def fair_parts(chances: Sequence[float], parties: Iterable[Seat]) -> dict[Seat, float]:
@@ -177,13 +178,13 @@ def fair_parts(chances: Sequence[float], parties: Iterable[Seat]) -> dict[Seat, 
     """
     seats = sorted(parties)
     weights = {seat: 1.0 + _threat(chances, seat, seats) for seat in seats}
-    total = sum(weights.values())
+    total = added_up(weights.values())
     return {seat: weight / total for seat, weight in weights.items()}
 
 
 def _threat(chances: Sequence[float], seat: Seat, parties: Sequence[Seat]) -> float:
     others = [chances[other] for other in parties if other != seat]
-    return sum(others) / len(others) / max(1e-9, 1.0 - chances[seat])
+    return added_up(others) / len(others) / max(1e-9, 1.0 - chances[seat])
 
 
 LIKELY_SECRET = 2  # notes that are assumed for a sum in others' secret deals

@@ -14,6 +14,7 @@ from itertools import combinations, product
 from typing import TypeAlias
 
 from teahouse.core import Seat
+from teahouse.core.adding import added_up
 from teahouse.games.chinatown.placement.groups import bits
 from teahouse.games.chinatown.placement.growth import Ground
 from teahouse.games.chinatown.placement.worth import Bundle, Side, less, more, one, value
@@ -76,7 +77,7 @@ class _Coalition:
 
     def __init__(self, ground: Ground, sides: Mapping[Seat, Side], goods: Goods) -> None:
         self.ground, self.sides, self.goods = ground, sides, goods
-        self.now = sum(value(ground, side) for side in sides.values())
+        self.now = added_up(value(ground, side) for side in sides.values())
         self.members = tuple(sides)
 
     def worth(self) -> float:
@@ -143,7 +144,7 @@ class _Coalition:
             if giver != taker:
                 sides[giver] = less(sides[giver], thing)
                 sides[taker] = more(sides[taker], thing)
-        return sum(value(self.ground, side) for side in sides.values()) - self.now
+        return added_up(value(self.ground, side) for side in sides.values()) - self.now
 
 
 def _single(bundles: Things, takers: Sequence[Seat]) -> tuple[Things, list[Seat]]:
@@ -171,7 +172,7 @@ def fair_gains(appraisal: Appraisal, deal: Deal) -> dict[Seat, float]:
     surplus: Worths = {}
     for coalition in sorted(known, key=len):
         parts = _proper_parts(coalition)
-        surplus[coalition] = known[coalition] - sum(surplus.get(part, 0.0) for part in parts)
+        surplus[coalition] = known[coalition] - added_up(surplus.get(part, 0.0) for part in parts)
         for seat, part in fair_parts(appraisal.chances, coalition).items():
             fair[seat] += part * surplus[coalition]
     return fair
@@ -184,7 +185,7 @@ def could_do_better(appraisal: Appraisal, deal: Deal, gains: Mapping[Seat, float
     """Whether this seat and some of the parties would gain more without the others."""
     known = worths(appraisal.ground, appraisal.sides, deal)
     return any(
-        known[coalition] > sum(gains[seat] for seat in coalition) + SLACK
+        known[coalition] > added_up(gains[seat] for seat in coalition) + SLACK
         for coalition in known
         if appraisal.seat in coalition and len(coalition) < len(deal.parties)
     )

@@ -9,6 +9,7 @@ from typing import TypeAlias
 import msgspec
 
 from teahouse.core import Seat
+from teahouse.core.adding import added_up
 from teahouse.games.chinatown.placement.groups import bits, groups, mask_of
 from teahouse.games.chinatown.placement.growth import Ground, income_of
 from teahouse.games.chinatown.placement.worth import Bundle, Side, less, more, plan, value
@@ -50,7 +51,7 @@ class Deal(msgspec.Struct, frozen=True):
 
     @property
     def joint(self) -> float:
-        return sum(gain for _, gain in self.gains)
+        return added_up(gain for _, gain in self.gains)
 
     @property
     def parties(self) -> tuple[Seat, ...]:

@@ -38,7 +38,7 @@ from .speaking import farewell, reply
 from .stance import Stance, stance_of
 from .temper import Temper
 
-__all__ = ["Easy", "Hard", "Medium", "Negotiator", "NeverTrades", "keep", "place"]
+__all__ = ["Easy", "Hard", "Medium", "Narrow", "Negotiator", "NeverTrades", "keep", "place"]
 
 
 def keep(appraisal: Appraisal, seed: str) -> Keep:
@@ -324,6 +324,12 @@ class Hard(Negotiator):
     """
 
     sight, temper = HARD_SIGHT, HARD
+
+
+class Narrow(Negotiator):
+    """Hard as it is without Numba, anywhere: no futures decide which cards it keeps."""
+
+    sight, temper = replace(HARD_SIGHT, futures=0), HARD
 
 
 class NeverTrades(Negotiator):

@@ -8,6 +8,7 @@ from itertools import islice
 from msgspec.structs import replace
 
 from teahouse.core import FastChance, Phrase, Seat
+from teahouse.core.adding import added_up
 from teahouse.games.chinatown.rules.actions import Accept, Decline, MakeOffer, Pay, Ready, Withdraw
 from teahouse.games.chinatown.rules.rulebook import ROUNDS
 from teahouse.games.chinatown.rules.state import Offer
@@ -282,7 +283,7 @@ def _accepting(stance: Stance, decision: ReasonedAction) -> Iterator[Phrase]:
     if kind is not None and is_last:
         yield Phrase(say="complete_now", tile=appraisal.rules.types[kind])
     gains = weighed.gains
-    mean = sum(gains.values()) / len(gains)
+    mean = added_up(gains.values()) / len(gains)
     is_even = all(abs(gain - mean) <= EVEN * mean for gain in gains.values())
     if is_even and gains[seat] >= weighed.fair:
         yield Phrase(say="fair")

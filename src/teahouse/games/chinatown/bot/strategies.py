@@ -36,14 +36,13 @@ from teahouse.play.protocol import Turn
 from .appraisal import Appraisal, appraise
 from .deals import Deal, goods_of, to_gives
 from .judging import ReasonedAction
-from .levels import HARD_SIGHT, Hard
+from .levels import HARD_SIGHT, Narrow
 from .search import barters, deals
 from .stance import KnownOffer, Memory, Stance
 from .weighing import bare
 
 __all__ = [
     "FOR_PAIRS",
-    "Quick",
     "Strategist",
     "Strategy",
     "deals_told",
@@ -126,14 +125,8 @@ BINDING = ("share", "leave_empty", "place")  # promises for which a building is 
 HANDSHAKE = "Good evening, partner."
 
 
-class Quick(Hard):
-    """`Hard` without futures: the same trading in a third of the time."""
-
-    sight = replace(HARD_SIGHT, futures=0)
-
-
-class Strategist(Quick):
-    """A bot that plays a strategy, and where that says nothing plays as `Hard` does."""
+class Strategist(Narrow):
+    """A bot that plays a strategy, and where that says nothing plays as `Hard` without futures."""
 
     strategy = Strategy()
 

@@ -11,6 +11,8 @@ from typing import TypeAlias
 
 import msgspec
 
+from teahouse.core.adding import added_up
+
 from .groups import Site, bits, border, groups, sizes_of
 from .search import Layout, Work, clusters, layouts
 
@@ -198,7 +200,7 @@ def income_of(ground: Ground, kind: int, group: int) -> float:
     size = group.bit_count()
     if size < len(pays):
         return pays[size]
-    return sum(pays[part] for part in sizes_of(ground.site, kind, group))
+    return added_up(pays[part] for part in sizes_of(ground.site, kind, group))
 
 
 def _gain(ground: Ground, kind: int, mask: int, group: int, mine: int) -> float:
@@ -210,7 +212,7 @@ def _gain(ground: Ground, kind: int, mask: int, group: int, mine: int) -> float:
     gain = _value(ground, kind, group, empty & ~mask, mine)
     if group != mask:
         parts = groups(site, group & ~mask)
-        gain -= sum(_value(ground, kind, part, empty, mine) for part in parts)
+        gain -= added_up(_value(ground, kind, part, empty, mine) for part in parts)
     gain += BEHIND * (mask & ~site.fronts).bit_count()
     return gain - ground.rounds * site.pays[kind][1] * mask.bit_count()
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from teahouse.core.adding import added_up
+
 from .groups import bits, groups
 from .growth import Ground, Rooms, grown, income_of, layouts_of, rooms
 from .search import Choice, Work, choose
@@ -70,7 +72,7 @@ class _Board:
         ]
 
     def plan(self) -> Placement:
-        income = sum(income_of(self.ground, kind, group) for kind, group, _ in self.groups)
+        income = added_up(income_of(self.ground, kind, group) for kind, group, _ in self.groups)
         kinds = [kind for kind, count in enumerate(self.tiles) if count]
         lots = list(bits(self.free & self.site.fronts))
         if kinds and lots:
@@ -83,7 +85,7 @@ class _Board:
 
     def _place_all(self, kinds: Sequence[int], lots: Sequence[int]) -> float:
         tiles = [kind for kind in kinds for _ in range(self.tiles[kind])]
-        return sum(self._put(kind, lot) for kind, lot in zip(tiles, lots, strict=False))
+        return added_up(self._put(kind, lot) for kind, lot in zip(tiles, lots, strict=False))
 
     def _place_some(self, kinds: Sequence[int], lots: Sequence[int]) -> float:
         """Places tiles left over where they bring more than waiting would, the best first."""
@@ -99,7 +101,7 @@ class _Board:
                 if net > least:
                     found.append((least - net, kind, lot))
         found.sort()
-        return sum(self._put_alone(kind, lot) for _, kind, lot in found)
+        return added_up(self._put_alone(kind, lot) for _, kind, lot in found)
 
     def _put_alone(self, kind: int, lot: int) -> float:
         """Places a tile if none of its type is near, and returns what it pays.
@@ -165,7 +167,7 @@ class _Board:
         for (kind, _, size), room in zip(self.groups, self.rooms, strict=True):
             total += grown(self.ground, kind, size, room, 0)
         new = max((self._rooms(1 << lot) for lot in bits(self.free)), default=NEW_ROOM)
-        return total + sum(
+        return total + added_up(
             self._in_stock(kind, count, new) for kind, count in enumerate(self.tiles) if count
         )
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement, product
 
 from teahouse.core import Seat
+from teahouse.core.adding import added_up
 from teahouse.games.dadaocheng.rules.act import more_of
 from teahouse.games.dadaocheng.rules.actions import Action, Den, End, History, Market, Open, Temple
 from teahouse.games.dadaocheng.rules.goods import (
@@ -122,7 +123,7 @@ def _temple(state: State, seat: Seat, at: Menu) -> Action | None:
     best, visit = at.best(hand).worth, None
     for pay in _fees(at, hand):
         left, chances = less(hand, pay), rolls(state.rules.faces, sum(pay) + 1)
-        hoped = sum(chance * at.best(plus(left, got)).worth for chance, got in chances)
+        hoped = added_up(chance * at.best(plus(left, got)).worth for chance, got in chances)
         hoped -= at.opium_cost(pay[OPIUM])
         if hoped > best:
             best, visit = hoped, Temple(seat, named(pay))

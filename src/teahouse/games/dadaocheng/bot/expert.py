@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from teahouse.core.adding import added_up
 from teahouse.games.dadaocheng.rules.rulebook import STORAGE_CELLS
 from teahouse.games.dadaocheng.rules.score import scores
 from teahouse.games.dadaocheng.rules.state import State, is_last_turn
@@ -106,7 +107,7 @@ def leaf_value(state: State, at: Menu, leaf: Leaf, value: Callable[[State], floa
     """Returns what a leaf is worth by a value of the turn after it, with the dice of this turn."""
     worth, _ = step4(at, leaf.rated.haul.hand)
     after = afterstates(state, 0, leaf.rated, leaf.choice)
-    return worth - leaf.choice.worth + sum(map(value, after)) / len(after)
+    return worth - leaf.choice.worth + added_up(map(value, after)) / len(after)
 
 
 def best_purchase(state: State, at: Menu, learned: Learned, horizon: Horizon) -> Choice:

@@ -32,6 +32,7 @@ __all__ = [
     "Expert",
     "Hard",
     "Medium",
+    "Narrow",
     "best_result",
     "coefficients_of",
     "expert_action",
@@ -39,6 +40,7 @@ __all__ = [
     "imagined",
     "is_learned",
     "is_moving",
+    "narrow_width",
     "planned_action",
     "step4_menu",
     "strongest_action",
@@ -192,6 +194,17 @@ class Hard:
         )
 
 
+class Narrow:
+    """Narrow is hard as it is without Numba, anywhere: it examines few plans, one turn further."""
+
+    def choose(self, turn: Turn) -> Action | None:
+        state = imagined(turn)
+        if turn.seat not in waiting_for(state):
+            return None
+        width = narrow_width(turn.seconds, state.rules.players)
+        return planned_action(state, turn.seat, coefficients_of(state), width)
+
+
 class Expert:
     """Expert plays a solo game by exact plans and the learned worth, and any other as hard does."""
 
@@ -251,10 +264,16 @@ def width_in(seconds: float, players: int) -> Width:
 
     It depends on the time given and never on a clock, so that a bot's choice can be repeated.
     """
-    nodes, plans, continuations = A_SECOND[players]
     if not is_compiled():
-        return Width(max(2, int(seconds * PLAIN_SHARE * nodes)))
+        return narrow_width(seconds, players)
+    nodes, plans, continuations = A_SECOND[players]
     return Width(max(2, int(seconds * nodes)), max(1, int(seconds * plans)), continuations, CHOICES)
+
+
+def narrow_width(seconds: float, players: int) -> Width:
+    """Returns how much is examined in a number of seconds without Numba."""
+    nodes, _, _ = A_SECOND[players]
+    return Width(max(2, int(seconds * PLAIN_SHARE * nodes)))
 
 
 def is_moving(state: State) -> bool:

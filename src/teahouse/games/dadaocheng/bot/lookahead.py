@@ -10,6 +10,7 @@ from typing import NamedTuple, cast
 from msgspec.structs import replace
 
 from teahouse.core import Seat, SeededChance
+from teahouse.core.adding import added_up
 from teahouse.games.dadaocheng.rules.act import more_of
 from teahouse.games.dadaocheng.rules.goods import Cubes, less, plus
 from teahouse.games.dadaocheng.rules.grid import Grid, lay_out
@@ -214,7 +215,7 @@ def balance(state: State, seat: Seat, at: Menu, rated: RatedResult) -> float:
     """
     _, choice = step4(at, rated.haul.hand)
     after = afterstates(state, seat, rated, choice)
-    theirs = sum(next_worth(each, each.turn, at.coefficients) for each in after) / len(after)
+    theirs = added_up(next_worth(each, each.turn, at.coefficients) for each in after) / len(after)
     return rated.worth - at.coefficients.rival * theirs
 
 
@@ -322,7 +323,9 @@ def _alone(state: State, at: Menu, rated: RatedResult, continuations: int = 0) -
     worth, choice = step4(at, rated.haul.hand)
     dice = worth - choice.worth
     after = afterstates(state, 0, rated, choice)
-    return dice + sum(_onward(each, at.coefficients, continuations) for each in after) / len(after)
+    return dice + added_up(_onward(each, at.coefficients, continuations) for each in after) / len(
+        after
+    )
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -344,7 +347,7 @@ def _own_next(state: State, seat: Seat, at: Menu, rated: RatedResult) -> float:
     _, choice = step4(at, rated.haul.hand)
     after = afterstates(state, seat, rated, choice)
     worths = [_own_turn_after_others(each, seat, at.coefficients) for each in after]
-    return at.coefficients.own_next * (sum(worths) / len(worths) - _kept(at, choice))
+    return at.coefficients.own_next * (added_up(worths) / len(worths) - _kept(at, choice))
 
 
 def _own_turn_after_others(state: State, seat: Seat, coefficients: Coefficients) -> float:
@@ -367,7 +370,7 @@ def _in_the_end(state: State, seat: Seat, at: Menu, rated: RatedResult) -> float
     _, choice = step4(at, rated.haul.hand)
     after = afterstates(state, seat, rated, choice)
     balances = [_two_turns(each, at.coefficients, _kept(at, choice)) for each in after]
-    return rated.worth + sum(balances) / len(balances)
+    return rated.worth + added_up(balances) / len(balances)
 
 
 def _two_turns(state: State, coefficients: Coefficients, kept: float) -> float:
@@ -384,5 +387,4 @@ def _two_turns(state: State, coefficients: Coefficients, kept: float) -> float:
 
 def _kept(at: Menu, choice: Choice) -> float:
     """Returns the worth of the cubes that a choice keeps."""
-    worth: float = sum(map(mul, choice.kept, at.values))
-    return worth
+    return added_up(map(mul, choice.kept, at.values))

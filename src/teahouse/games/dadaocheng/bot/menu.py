@@ -6,6 +6,7 @@ from functools import lru_cache
 from operator import mul
 from typing import NamedTuple
 
+from teahouse.core.adding import added_up
 from teahouse.games.dadaocheng.rules.goods import DEN, MARKET, OPIUM, SUGAR, Cubes
 
 from .bundles import TREATY_COST, Bundle, bundles
@@ -205,7 +206,7 @@ class Menu:
             return None
         kept = self._kept(hand, bundle, purse, left, purse.opium - opium)
         opium += purse.paid
-        worth = sum(map(mul, self.values, kept)) - self.opium_cost(opium)
+        worth = added_up(map(mul, self.values, kept)) - self.opium_cost(opium)
         return Paid(worth, opium, kept)
 
     def opium_cost(self, count: int) -> float:

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from teahouse.core import Seat
+from teahouse.core.adding import added_up
 from teahouse.games.dadaocheng.rules.act import JAPANESE_RULE, TOP_LEVEL, building_cost
 from teahouse.games.dadaocheng.rules.goods import (
     DEN,
@@ -300,7 +301,7 @@ def _engine(coefficients: Coefficients, owned: Buildings, turns: int) -> float:
         (WORKSHOP, coefficients.workshop),
         (DEN, coefficients.den),
     )
-    return turns * sum(
+    return turns * added_up(
         worth * _diminished(owned[kind], coefficients.second) for kind, worth in each
     )
 
@@ -318,4 +319,4 @@ def _diminished(count: int, second: float) -> float:
 
     Each building is worth `second` times the one before it.
     """
-    return sum(second**nth for nth in range(count))
+    return added_up(second**nth for nth in range(count))

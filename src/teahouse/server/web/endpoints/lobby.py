@@ -12,6 +12,7 @@ from teahouse.core import SomeGame
 from teahouse.core.descriptor import NAMES, describe, game
 from teahouse.core.options import OptionInfo, describe_options
 from teahouse.drawing import scenery
+from teahouse.play.compilation import can_compile
 from teahouse.server.game_types import Components, Scenery
 from teahouse.server.live.lobby_row import HOST, OPEN, LobbySummary, TableResult, summary_of
 from teahouse.server.notices.waits import waiting_since
@@ -83,7 +84,9 @@ async def list_games(context: RequestContext) -> GameList:
 
 
 def _told(one: SomeGame) -> GameInfo:
-    return GameInfo(one.name, one.version, describe_options(one), describe(one.name).levels)
+    about = describe(one.name)
+    levels = about.levels if can_compile() else about.plain_levels or about.levels
+    return GameInfo(one.name, one.version, describe_options(one), levels)
 
 
 @ENDPOINTS.get("/api/tables")
