@@ -1,1 +1,0 @@
-export{t as default}from"./App-CXPzZn3x.js";

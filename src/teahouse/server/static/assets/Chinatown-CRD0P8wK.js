@@ -1,0 +1,1 @@
+export{b as default}from"./Chinatown-CAK7Qhx6.js";

@@ -1,1 +1,0 @@
-export{b as default}from"./Chinatown-D8eb5abu.js";

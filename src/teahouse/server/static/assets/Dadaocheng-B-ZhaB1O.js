@@ -1,0 +1,1 @@
+export{t as default}from"./Dadaocheng-Dj2h4SuU.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Door-BXHx6X8b.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Door-nOl7zYE5.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Ledger-DX8Zo0HQ.js";

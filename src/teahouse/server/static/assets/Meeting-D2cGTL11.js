@@ -1,0 +1,1 @@
+export{t as default}from"./Meeting-CRHby39W.js";

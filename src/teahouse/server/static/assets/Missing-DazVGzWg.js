@@ -1,1 +1,0 @@
-export{t as default}from"./Missing-B4v4O5SU.js";

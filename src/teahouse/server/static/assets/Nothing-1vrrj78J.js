@@ -1,1 +1,0 @@
-import"./shared-Ca2hlq1u.js";function e(e){}export{e as default};

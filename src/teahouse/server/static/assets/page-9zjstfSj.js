@@ -1,1 +1,0 @@
-export{Q as openPage}from"./shared-Ca2hlq1u.js";

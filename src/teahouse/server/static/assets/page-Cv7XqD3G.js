@@ -1,0 +1,1 @@
+export{Q as openPage}from"./shared-I42hVy4b.js";

@@ -1,1 +1,0 @@
-import{t as e}from"./phrases-CVL6mgbz.js";import{a as t}from"./words-BFXsXC_U.js";var n={tile:t,good:t},r=(t,r)=>e(t,n,r);export{r as t};
