@@ -196,7 +196,8 @@ def test_a_bot_that_wanted_the_ship_too_says_so_in_a_bubble(
     guest, cost = teahouse.guest(), {"camphor": 1, "tea": 1}
     others = [{"cubes": cost if other == seat else {}} for other in (1, 2, 3)]
     owner = {"cubes": cost, "ships": ["S101"]}
-    position = acting(owner, *others, ships={"1": ["S103"], "2": [], "3": []})
+    ships = {"1": ["S103"], "2": [], "3": []}
+    position = acting(owner, *others, round=2, ships=ships)  # when all have greeted
     table = branch(guest, GAME, position, players=4)
     visit: dict[str, Any] = {"storage_state": cookies(guest), "reduced_motion": "reduce"}
     page = people.come(f"/table/{table}", size=size, **visit)
