@@ -23,3 +23,8 @@ test("what is no address stays as it was typed", () => {
 test("a call is known by its host", () => {
   expect(meetingHost("https://meet.google.com/abc-defg-hij")).toBe("meet.google.com");
 });
+
+test.each(["https://host.example:99999/a", "https://1.2.3.999/", "https://xn--a/"])(
+  "%s, which a program may have set, is known by all of it",
+  (address) => expect(meetingHost(address)).toBe(address),
+);

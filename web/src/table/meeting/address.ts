@@ -5,7 +5,7 @@ export function meetingAddress(typed: string): string {
   return URL.canParse(address) ? new URL(address).href : text;
 }
 
-/** The name by which one knows where a call is held. */
+/** The name by which one knows where a call is held; all of an address that no browser can read. */
 export function meetingHost(address: string): string {
-  return new URL(address).host;
+  return URL.canParse(address) ? new URL(address).host : address;
 }

@@ -1,0 +1,1 @@
+export{t as default}from"./App-Cc1CX8bM.js";

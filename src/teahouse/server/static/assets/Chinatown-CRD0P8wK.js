@@ -1,1 +1,0 @@
-export{b as default}from"./Chinatown-CAK7Qhx6.js";

@@ -1,0 +1,1 @@
+export{b as default}from"./Chinatown-C0f0blCm.js";

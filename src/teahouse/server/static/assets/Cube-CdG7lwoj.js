@@ -1,1 +1,0 @@
-import{An as e,C as t,Dn as n,ft as r,kn as i,sn as a}from"./shared-I42hVy4b.js";import{a as o}from"./words-J6PsfIyw.js";function s(s,c){e(c,!0);let l=r(c,`size`,3,22),u=r(c,`silent`,3,!1);{let e=n(()=>u()?void 0:o(c.good));t(s,{get of(){return`cubes-${c.good??``}`},get size(){return l()},get title(){return a(e)}})}i()}export{s as t};

@@ -1,1 +1,0 @@
-export{t as default}from"./Dadaocheng-Dj2h4SuU.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Door-s82YmJmS.js";

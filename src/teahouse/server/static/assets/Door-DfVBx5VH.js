@@ -1,1 +1,0 @@
-export{t as default}from"./Door-nOl7zYE5.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Meeting-Bs3y1Xse.js";

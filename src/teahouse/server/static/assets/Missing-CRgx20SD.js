@@ -1,1 +1,0 @@
-export{t as default}from"./Missing-CZtJUdL3.js";

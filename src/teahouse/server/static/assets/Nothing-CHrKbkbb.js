@@ -1,1 +1,0 @@
-import"./shared-I42hVy4b.js";function e(e){}export{e as default};

@@ -1,0 +1,1 @@
+import"./shared-BfrMA3IS.js";function e(e){}export{e as default};

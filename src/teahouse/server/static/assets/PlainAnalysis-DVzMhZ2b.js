@@ -1,1 +1,0 @@
-import{Dn as e,Pn as t,sn as n}from"./shared-I42hVy4b.js";import{t as r}from"./PlainValue-Ccfkdu2o.js";function i(i,a){e(()=>a.analysis.game),e(()=>a.analysis.names);let o=e(()=>t(a.analysis,[`game`,`names`]));r(i,{get value(){return n(o)},get names(){return a.names}})}export{i as default};

@@ -1,0 +1,1 @@
+import{Dn as e,Pn as t,sn as n}from"./shared-BfrMA3IS.js";import{t as r}from"./PlainValue-CeBtbY-g.js";function i(i,a){e(()=>a.analysis.game),e(()=>a.analysis.names);let o=e(()=>t(a.analysis,[`game`,`names`]));r(i,{get value(){return n(o)},get names(){return a.names}})}export{i as default};

@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-C70_FRjw.js";

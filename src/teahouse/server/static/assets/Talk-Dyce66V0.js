@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-Bun6cBll.js";

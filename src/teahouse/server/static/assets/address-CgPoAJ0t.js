@@ -1,0 +1,1 @@
+function e(e){let t=e.trim(),n=/^[a-z][a-z+.-]*:/i.test(t)?t:`https://${t}`;return URL.canParse(n)?new URL(n).href:t}function t(e){return URL.canParse(e)?new URL(e).host:e}export{t as n,e as t};

@@ -1,1 +1,0 @@
-function e(e){let t=e.trim(),n=/^[a-z][a-z+.-]*:/i.test(t)?t:`https://${t}`;return URL.canParse(n)?new URL(n).href:t}function t(e){return new URL(e).host}export{t as n,e as t};

@@ -1,0 +1,1 @@
+import{Q as e,Y as t,Z as n}from"./shared-BfrMA3IS.js";var r=t();e(r).then(e=>{e&&n(r)});

@@ -1,1 +1,0 @@
-import{Q as e,Y as t,Z as n}from"./shared-I42hVy4b.js";var r=t();e(r).then(e=>{e&&n(r)});

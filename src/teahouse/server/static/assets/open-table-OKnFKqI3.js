@@ -1,0 +1,1 @@
+import{N as e,l as t,n}from"./shared-BfrMA3IS.js";async function r(n,r,a){let{id:o,invite:s}=await e(`/api/tables`,n),{seat:c,key:l}=await e(`/api/tables/${o}/sit`,{name:r,seat:0,invite:s});t(o,c,l);for(let e of a)await i(o,{type:`add_bot`,bot:e});return o}function i(t,r){return e(`/api/tables/${t}/commands`,{id:n(),command:r})}export{r as t};

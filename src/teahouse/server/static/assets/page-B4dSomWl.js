@@ -1,0 +1,1 @@
+export{Q as openPage}from"./shared-BfrMA3IS.js";

@@ -1,1 +1,0 @@
-export{Q as openPage}from"./shared-I42hVy4b.js";

@@ -1,0 +1,1 @@
+import{t as e}from"./phrases-BpXF64W4.js";import{a as t}from"./words-us0sZS6X.js";var n={tile:t,good:t},r=(t,r)=>e(t,n,r);export{r as t};

@@ -1,1 +1,0 @@
-import{t as e}from"./phrases-CbPHeJ2E.js";import{a as t}from"./words-J6PsfIyw.js";var n={tile:t,good:t},r=(t,r)=>e(t,n,r);export{r as t};

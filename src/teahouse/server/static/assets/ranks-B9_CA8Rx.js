@@ -1,1 +1,0 @@
-export{t as nextRank,n as rankReached,r as rankWords}from"./ranks-BgUenk8k.js";

@@ -1,0 +1,1 @@
+import{st as e}from"./shared-BfrMA3IS.js";var t={50:e.dadaocheng_rank_50,60:e.dadaocheng_rank_60,70:e.dadaocheng_rank_70};function n({score:e,name:n}){return t[e]?.()??n}function r(e,r){return n({score:Math.max(...Object.keys(t).map(Number).filter(t=>t<=e)),name:r})}function i(e,t){return e.find(({score:e})=>e>t)}export{r as n,n as r,i as t};

@@ -1,0 +1,1 @@
+export{t as nextRank,n as rankReached,r as rankWords}from"./ranks-Bj4OuQgA.js";

@@ -1,1 +1,0 @@
-export{t as refusal}from"./refusals-DeftDRQJ.js";

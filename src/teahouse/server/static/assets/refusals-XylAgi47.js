@@ -1,0 +1,1 @@
+export{t as refusal}from"./refusals-nWLrBhjj.js";

@@ -1,1 +1,0 @@
-import{st as e}from"./shared-I42hVy4b.js";var t=[[`calm`,e.table_tempo_calm],[`normal`,e.table_tempo_normal],[`brisk`,e.table_tempo_brisk],[`instant`,e.table_tempo_instant]];export{t};

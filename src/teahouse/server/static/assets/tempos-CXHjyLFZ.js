@@ -1,0 +1,1 @@
+import{st as e}from"./shared-BfrMA3IS.js";var t=[[`calm`,e.table_tempo_calm],[`normal`,e.table_tempo_normal],[`brisk`,e.table_tempo_brisk],[`instant`,e.table_tempo_instant]];export{t};
